@@ -35,7 +35,7 @@ from .costs import (
 from .deeds import LOGGED, Deed
 from .effects import Effect
 from .events import Event
-from .selectors import Same, This
+from .selectors import And, Is, Same, Status, This
 from .terms import Damage, Player
 from .values import Value, walk
 
@@ -110,12 +110,13 @@ ANYTHING = Brought()
 
 
 @lru_cache(maxsize=4096)
-def brought(card: Card, verb: Deed, clause: int | None) -> Mapping[Deed, Brought]:
+def brought(card: Card, verb: Deed, clause: int | None, *, in_play: bool = True) -> Mapping[Deed, Brought]:
     """The kinds of event that may have come of an event of the card by its own abilities, and what is known of each.
 
     Args:
         verb: the kind of the event: PLAY, USE, SUBROUTINE_RESOLVES, or what an ability of the card waits for.
         clause: which ability it was; None where that is not known.
+        in_play: whether the card may have been installed then.
     """
     found: dict[Deed, Brought] = {}
     kinds, gained = RESOLVES.get(verb), [a for own in card.abilities for a in walk(own.declarations)]
@@ -124,7 +125,7 @@ def brought(card: Card, verb: Deed, clause: int | None) -> Mapping[Deed, Brought
     if clause not in resolving and kinds is not None:
         resolved += [a for a in gained if isinstance(a, Ability) and a.kind in kinds]
     if kinds is None:
-        resolved = [ability for ability in card.abilities if _waits_for(ability, verb)]
+        resolved = [ability for ability in card.abilities if _waits_for(ability, verb, in_play=in_play)]
     for ability in resolved:
         for kind, known in _of_ability(ability, used=verb is Deed.USE):
             found[kind] = known if found.get(kind, known) == known else ANYTHING
@@ -197,10 +198,15 @@ def met_for(source: Card, verb: Deed) -> frozenset[Deed]:
     return met | {Deed.INSTALL} if Deed.CREATE_SERVER in met else met
 
 
-def _waits_for(ability: Ability, verb: Deed) -> bool:
-    """Whether a conditional ability waits for such a thing to happen to its own card."""
+def _waits_for(ability: Ability, verb: Deed, *, in_play: bool) -> bool:
+    """Whether a conditional ability waits for such a thing to happen to its own card, as it was then."""
     met = ability.trigger.events if ability.trigger is not None and not ability.is_interrupt else ()
-    return any(pattern.verb is verb and pattern.what == Same(This()) for pattern in met)
+    of_this = (
+        pattern.what.parts if isinstance(pattern.what, And) else (pattern.what,)
+        for pattern in met
+        if pattern.verb is verb
+    )
+    return any(Same(This()) in parts and (in_play or Is(Status.INSTALLED) not in parts) for parts in of_this)
 
 
 def _of_ability(ability: Ability, *, used: bool) -> Iterator[tuple[Deed, Brought]]:

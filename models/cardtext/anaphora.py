@@ -34,7 +34,6 @@ from ..selectors import (
     And,
     Bound,
     ChosenServer,
-    CountersOn,
     CountOf,
     Current,
     EventPattern,
@@ -96,7 +95,7 @@ from .mentions import (
     only_damage_or_none,
     role_said,
     said_to_be,
-    tells_of_this,
+    tells_aside,
     varies,
     waits_for_number_of,
     without_number,
@@ -186,6 +185,7 @@ class _Finder:
         self.asked_about: Mention | None = None  # in the last of them
         self.instruction = 0  # where the last one begins
         self.targets: list[Target] = []  # that are not yet said in full
+        self.onto = False  # the words say where something is put
 
     def enter(self, node: Value) -> int:
         index = self.found.count
@@ -195,6 +195,7 @@ class _Finder:
         if isinstance(node, Effect):
             self.effects.append(index)
             self.kinds.append(node.kind)
+        self.onto = isinstance(node, Destination) or (self.onto and isinstance(node, The | Bound))
         self.instruction = index if isinstance(node, Instruction) else self.instruction
         self.targets += [node] if isinstance(node, Target) else []
         if isinstance(node, Same | The):
@@ -326,9 +327,7 @@ class _Finder:
             case Destination(host=Target()):
                 for mention in found.mentions:
                     mention.is_host |= mention.index > index
-            case Comparison(left=CountersOn(on=This())):
-                found.mentions.append(Mention(index, False, This(), aside=True))
-            case Occurred(event=event) if tells_of_this(event):
+            case Comparison() | Occurred() if tells_aside(node):
                 found.mentions.append(Mention(index, False, This(), aside=True))
             case Fits(ref=This() | Current() | HostOfThis() as ref):
                 found.mentions.append(Mention(index, False, ref))
@@ -450,8 +449,9 @@ class _Finder:
         elif words == HAND_SEEN:
             fitting = [m for m in mentions if m.hand]
         elif words in PRONOUNS:
-            fitting = [m for m in mentions if m.many == (words == "them") or (m.ref is None and not m.many)]
-            fitting = [m for m in mentions if m.many == (words == "them")] or (fitting if words == "them" else [])
+            alike = [m for m in mentions if m.many == (words == "them")]
+            fitting = alike or [m for m in mentions if words == "them" and m.ref is None and not m.many]
+            fitting = [m for m in fitting if not (self.onto and self._is_acted_on(m))]  # nothing is put on itself
             fitting = [m for m in fitting if self.asked in (m.types or ())] or fitting
             fitting = [m for m in fitting if not m.is_host] or fitting
             if fitting and fitting[-1].aside and any(not m.aside and m.ref != This() for m in fitting):
@@ -518,11 +518,8 @@ class _Finder:
         if words != TAKEN:  # the rest is what nobody chose, whether or not somebody did
             self.found.leaning.append((index, mention.index, (mention.source or mention).index))
         # What was just spoken of is what the next word refers to.
-        self.found.mentions.append(
-            replace(
-                mention, index=index, source=mention.source or mention, aside=mention.ref == This() and mention.aside
-            )
-        )
+        again = replace(mention, index=index, source=mention.source or mention)
+        self.found.mentions.append(replace(again, aside=mention.ref == This() and mention.aside))
         mention = mention.source or mention
         if is_narrower(mention, wanted, subtype):
             raise Unresolved(words)

@@ -6,7 +6,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ..abilities import Ability, AbilityKind, ChooseOption, If, Instruction, NestedCost, NestedForm
-from ..conditions import Comparison
+from ..conditions import Comparison, Occurred
 from ..deeds import Deed
 from ..effects import Effect, Target
 from ..selectors import (
@@ -343,6 +343,13 @@ def role_said(what: Selector) -> Ref | None:
 def tells_of_this(event: EventPattern) -> bool:
     """Whether what happened was done to this card, or by its means to no other definite one."""
     return event.what == Same(This()) or (event.using == Same(This()) and not isinstance(event.what, Same))
+
+
+def tells_aside(condition: Comparison | Occurred) -> bool:
+    """Whether a condition speaks of this card on the way to something else."""
+    if isinstance(condition, Occurred):
+        return tells_of_this(condition.event)
+    return isinstance(condition.left, CountersOn) and condition.left.on == This()
 
 
 def waits_for_number_of(ability: Ability) -> Ref | None:

@@ -243,6 +243,8 @@ def done_instead(t: Trigger, steps: Steps) -> Any:
         imminent = EventPattern(_BASIC[imminent.basic], imminent.by, basic=imminent.basic)
     elif t.mode is not TriggerMode.WOULD:
         return NO
+    if imminent.what is not None and imminent.what != Same(THIS) and imminent.at_least is None:
+        imminent = EventPattern(imminent.verb, what=Same(TriggerObject()))  # to that one (rule_each_time)
     return Whenever(t, (Replace(imminent, steps, optional=optional),)) if len(t.events) == 1 and plain else NO
 
 

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 
+from msgspec import structs
+
 from ..abilities import Ability, AbilityKind
 from ..brought import charged_for
 from ..cards import Card
 from ..conditions import ActionTaken, ClicksOnOneAction, DifferentActions, Trigger
 from ..costs import AdditionalCost
-from ..deeds import Deed
+from ..deeds import RUN_RESULTS, Deed
 from ..events import Event
 from ..frames import Frame, WindowFrame
 from ..pool import Pool
 from ..selectors import And, EventPattern, Is, Same, ServerWord, Status, This, Type
 from ..state import GameObject
 from ..terms import Scope, Zone
+from .additional_accesses import may_mean
 from .as_modified import active_abilities, where_active
 
 
@@ -50,15 +53,15 @@ class Answering:
 
     def to(self, events: Sequence[Event], index: int) -> Iterator[tuple[GameObject, Ability]]:
         """Those that the event may have met, of other cards than its own."""
-        event = events[index]
-        for object, ability in self.by_verb.get(event.verb, ()):
-            if object.id != event.object and self._may_meet(ability, event, object):
-                before = [e for e in events[:index] if e.turn == event.turn and e.verb is event.verb]
-                trigger = ability.trigger
-                first = trigger is not None and trigger.ordinal == 1 and trigger.per is Scope.TURN
-                again = first and any(self._may_meet(ability, e, object) for e in before)
-                if not again and _is_often_enough(trigger, before, event):
-                    yield object, ability
+        for event in _with_what_it_took(events, index):
+            for object, ability in self.by_verb.get(event.verb, ()):
+                if object.id != event.object and self._may_meet(ability, event, object):
+                    before = [e for e in events[:index] if e.turn == event.turn and e.verb is event.verb]
+                    trigger = ability.trigger
+                    first = trigger is not None and trigger.ordinal == 1 and trigger.per is Scope.TURN
+                    again = first and any(self._may_meet(ability, e, object) for e in before)
+                    if not again and _is_often_enough(trigger, before, event):
+                        yield object, ability
 
     def charged(self, event: Event) -> Iterator[AdditionalCost]:
         """The additional costs of other active cards that may have been paid for the event (rule_additional_cost)."""
@@ -76,16 +79,41 @@ class Answering:
     def _may_be(self, pattern: EventPattern, event: Event, waits: GameObject) -> bool:
         """Whether it is perhaps such an event, by what it is, who did it, and to what."""
         other_action = pattern.basic is not None and event.key not in (None, pattern.basic)
-        if pattern.verb is not event.verb or pattern.what == Same(This()) or other_action:
+        parts = pattern.what.parts if isinstance(pattern.what, And) else (pattern.what,)
+        if (
+            pattern.verb is not event.verb
+            or Same(This()) in parts
+            or other_action
+            or _is_elsewhere(pattern, event, waits)
+        ):
             return False
         side = pattern.by.side(waits.controller) if pattern.by is not None else None
-        parts = pattern.what.parts if isinstance(pattern.what, And) else (pattern.what,)
         elsewhere = event.from_zone not in (None, Zone.PLAY_AREA) and Is(Status.INSTALLED) in parts
         types = [part.types for part in parts if isinstance(part, Type)]
         card = self.pool.get(event.card)
         return (
             side in (None, event.side) and not elsewhere and (card is None or all(card.type in each for each in types))
         )
+
+
+def _with_what_it_took(events: Sequence[Event], index: int) -> Iterator[Event]:
+    """The event, and that the server was approached in a run that was successful, or ended nobody knows how, where
+    that is not told (step_approach_server)."""
+    event = events[index]
+    yield event
+    if event.verb is Deed.RUN_SUCCESSFUL or (event.verb is Deed.RUN_ENDS and event.successful is None):
+        told = {e.verb for e in events if (e.turn, e.run) == (event.turn, event.run) and e is not event}
+        if told.isdisjoint((Deed.APPROACH_SERVER, Deed.JACK_OUT, *RUN_RESULTS)):
+            yield structs.replace(event, verb=Deed.APPROACH_SERVER, successful=None)
+
+
+def _is_elsewhere(pattern: EventPattern, event: Event, waits: GameObject) -> bool:
+    """Whether it happened at another server than the pattern names, as far as it tells where it did."""
+    if event.server is None:
+        return False
+    if pattern.server is ServerWord.THIS:
+        return event.server != waits.server
+    return not may_mean(pattern.server, event.server)
 
 
 def _is_often_enough(trigger: Trigger | None, before: Sequence[Event], event: Event) -> bool:

@@ -96,7 +96,8 @@ class PerhapsBrought:
         resolving = event.verb is Deed.PLAY and thing is not None and thing.place is Place.RESOLVING
         if card is None or resolving or event.object in self.waiting:
             return frozenset()
-        return frozenset(brought(card, event.verb, event.clause))
+        in_play = event.from_zone in (None, Zone.PLAY_AREA)
+        return frozenset(brought(card, event.verb, event.clause, in_play=in_play))
 
     def _met_for(self, event: Event) -> frozenset[Deed]:
         thing = self.objects.get(event.source or "")

@@ -43,6 +43,7 @@ from ...models.terms import SCORE_AREAS, Counter, Side, Zone
 from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import EXPECTED, OF_EFFECT, Foreseen
+from ..deeds.visibility import is_accessed
 from ..reading import Context, Game
 
 # What effects bring about: something to each of their objects, so much of something, or just something.
@@ -67,7 +68,9 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
             verb = TO_OBJECTS[e.effect.kind]
             for r in e.objects:
                 if (o := game.still(r)) is not None and not _is_forbidden(game, verb, side, o):
-                    done = Event(verb, side, o.id, o.card, from_zone=o.zone, source=source, **_lying(o))
+                    accessed = verb is Deed.TRASH and is_accessed(game.state, o)
+                    cause = Deed.ACCESS if accessed else None
+                    done = Event(verb, side, o.id, o.card, from_zone=o.zone, source=source, cause=cause, **_lying(o))
                     found.append(Expectation(done, number, sure, in_part=bool(e.instead)))
         elif e.effect.kind is Deed.ADD_TO_SCORE_AREA:
             where = e.effect.destination.zone if e.effect.destination is not None else SCORE_AREAS[side]

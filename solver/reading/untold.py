@@ -280,7 +280,8 @@ def brought_besides(game: WithLog, event: Event, verb: Deed) -> Event:
     plain = Event(verb, turn=event.turn, run=event.run, action=event.action, perhaps=(verb,))
     if verb in PARTS_OF_A_RUN:
         return structs.replace(plain, side=Side.RUNNER, run=event.run or UNTOLD)
-    known = brought(card, event.verb, event.clause).get(verb) if card is not None else None
+    in_play = event.from_zone in (None, Zone.PLAY_AREA)
+    known = brought(card, event.verb, event.clause, in_play=in_play).get(verb) if card is not None else None
     if known is None or card is None or _may_come_of_others(game, event, verb):
         return plain
     controller = there.controller if there is not None else card.side
