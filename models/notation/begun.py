@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
+from msgspec import structs
+
+from ..cards import Card
 from ..deeds import Deed
+from ..events import NO_OBJECT, UNTOLD, Event
 from ..frames import Frame, Pending, TimingFrame, WindowFrame
+from ..selectors import EventPattern
 from ..terms import Side
-from ..timing import BEGINNINGS, TimingStep, Window, next_step, timing_step
+from ..timing import BEGINNINGS, TIMING, TURNS, TimingStep, Window, next_step, timing_step
+from ..values import walk
+from .additional_accesses import Cards
 
 BRINGS = {
     "step_corp_turn_turn_formal_begin": Deed.TURN_BEGINS,
@@ -53,3 +61,21 @@ def _waits(rule: str, pending: Iterable[Pending]) -> bool:
     triggers = (instance.ability.trigger for instance in pending)
     verbs = {event.verb for trigger in triggers if trigger is not None for event in trigger.events}
     return BRINGS.get(rule) in verbs
+
+
+def events_of_turn(side: Side, number: int, step: TimingStep, cards: Cards) -> Iterator[Event]:
+    """What has happened in a turn before this step: clicks have been allotted, which is to gain them, where a card asks
+    for that, and the Corp has drawn a card (rule_gain_clicks, rule_mandatory_draw)."""
+    steps = TIMING[TURNS[side]]
+    there = (cards.pool.get(o.card) for o in cards.objects)
+    if steps.index(step) > 0 and any(card is not None and _asks_for_clicks(card) for card in there):
+        yield Event(Deed.GAIN_CLICKS, side, amount=UNTOLD, turn=number)
+    if side is Side.CORP and steps.index(step) > steps.index(timing_step("step_corp_turn_mandatory_draw")):
+        drawn = Event(Deed.DRAW, side, key=NO_OBJECT, turn=number)
+        yield structs.replace(drawn, verb=Deed.IMMINENT, cause=Deed.DRAW, key=None)
+        yield drawn
+
+
+@lru_cache(maxsize=4096)
+def _asks_for_clicks(card: Card) -> bool:
+    return any(isinstance(node, EventPattern) and node.verb is Deed.GAIN_CLICKS for node in walk(card.abilities))

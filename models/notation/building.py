@@ -15,7 +15,7 @@ from ..abilities import AbilityKind
 from ..actions import BasicAction, UseAbility
 from ..costs import CreditSource
 from ..deeds import Deed
-from ..events import NO_OBJECT, Event
+from ..events import Event
 from ..frames import ActionFrame, Frame, Pending, ProcedureFrame, Progress, TimingFrame, WindowFrame
 from ..pool import Pool
 from ..state import GameObject, Lingering, Run, Unsettled
@@ -23,7 +23,7 @@ from ..terms import HANDS, Face, Place, PlayerStat, Scope, Side, Zone
 from ..timing import TIMING, TURNS, Phase, Structure, TimingStep, Window
 from .additional_accesses import OF_BREACH, OF_RUN, Added, Cards, added_by_breach, added_by_lasting, left_open
 from .as_modified import saying, with_own_gains
-from .begun import begun, is_yet_to_begin, reaction_window
+from .begun import begun, events_of_turn, is_yet_to_begin, reaction_window
 from .breach_so_far import HIDDEN_SERVERS, accessed_before, is_determined, random_accesses
 from .finding import Finder, can_be_accessed, is_in_play
 from .form import Form, Part
@@ -48,7 +48,6 @@ PENDING_FIELDS = ("card", "ability")
 ACTION_FIELDS = ("play", "use", "run", "ability", "number")
 PAID_ACTION = 2  # the step of an action whose cost is paid and whose effect is under way
 RESOLVING_PLAY = 4  # the step of playing a card at which its play abilities resolve
-AT_DRAW = next(k for k, step in enumerate(TIMING[Structure.CORP_TURN]) if step.rule == "step_corp_turn_mandatory_draw")
 
 
 class Going(Struct):
@@ -152,16 +151,10 @@ class Builder:
             frames.append(reaction_window(frames, turn.side, pending))
         self._priority(frames)
         going.frames = frames
-        self._mandatory_draw(step)
+        first = list(events_of_turn(turn.side, turn.number, step, self._cards))
+        going.implied[:0] = first
+        going.supposed.update(dict.fromkeys(first, Deed.TURN_BEGINS))
         return going
-
-    def _mandatory_draw(self, step: TimingStep) -> None:
-        """The Corp has drawn a card in the draw phase of its turn (rule_mandatory_draw)."""
-        steps = TIMING[Structure.CORP_TURN]
-        if self.turn.side is Side.CORP and steps.index(step) > AT_DRAW:
-            drawn = Event(Deed.DRAW, Side.CORP, key=NO_OBJECT, turn=self.turn.number)
-            self._imply(structs.replace(drawn, verb=Deed.IMMINENT, cause=Deed.DRAW, key=None), unless=Deed.TURN_BEGINS)
-            self._imply(drawn, unless=Deed.TURN_BEGINS)
 
     def _mapping(self, node: Part | None, names: tuple[str, ...], short: str) -> dict[str, Part]:
         """The fields of a mapping; a plain text stands for one of them."""

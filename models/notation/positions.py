@@ -51,7 +51,7 @@ from .run_entries import bad_publicity, in_progress
 from .source import Mapping, Node, Scalar, Sequence, Source, is_line, parse, read_source
 from .turn_entries import ARRIVALS, Allotting, Turn, read_turn, usual_clicks
 from .unsettled import perhaps_left, unsettled
-from .untold_beginnings import with_missing
+from .untold_beginnings import end_of, with_missing
 
 if TYPE_CHECKING:
     from .emitting import Data
@@ -381,6 +381,7 @@ class _FileReader:
         choosing = [(place, d.chosen) for place, d in enumerate(self.cards.drafts) if d.chosen is not None]
         chosen = [(part, objects[place]) for place, part in choosing]
         found = with_missing(going.implied, log.events, going.supposed)
+        listed = end_of(log.events, found)
         waiting = waiting_in(going.frames)
         history = PerhapsBrought(found, {o.id: o for o in objects}, self.pool, waiting).settled()
         run = going.run
@@ -430,7 +431,7 @@ class _FileReader:
         )
         if told.everything:
             return state
-        open = unsettled(state, self.pool, told.settled, len(log.events))
+        open = unsettled(state, self.pool, told.settled, listed)
         said = tuple(u for each in told.perhaps for u in perhaps_left(state, self.pool, each))
         added = builder.added_by((*effects, *(u.effect for u in (*open, *said))))
         return structs.replace(state, unsettled=tuple(dict.fromkeys((*open, *said, *going.open, *added))))

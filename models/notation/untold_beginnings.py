@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import structs
 
 from ..deeds import Deed
-from ..events import Event
+from ..events import UNTOLD, Event
 from .log import IN_BREACHES
 from .perhaps_brought import UNSAID
 
@@ -25,15 +25,34 @@ def with_missing(implied: list[Event], events: list[Event], supposed: Mapping[Ev
     happened = {(event.verb, event.object, event.run) for event in events}
     found, place = list(events), len(events)
     for event in reversed([event for event in left if _gist(event) not in present]):
-        behind = (k for k, e in enumerate(events) if 0 < event.run == e.run and _comes_behind(e, event))
+        behind = (k for k, e in enumerate(events) if e.turn == event.turn and _comes_behind(e, event))
         place = min(place, next(behind, place))
         perhaps = tuple(deed for deed in event.perhaps if (deed, event.object, event.run) not in happened)
         found.insert(place, structs.replace(event, perhaps=(*UNSAID, *perhaps)))
     return tuple(found)
 
 
+def end_of(told: Sequence[Event], history: Sequence[Event]) -> int:
+    """Behind how many entries of the history the last one stands that a file lists."""
+    last = told[-1] if told else None
+    return max((k + 1 for k, event in enumerate(history) if event is last or event == last), default=0)
+
+
+def without_allotted(events: Iterable[Event]) -> tuple[Event, ...]:
+    """The entries but for the clicks that a turn begins with, however many those were (rule_gain_clicks)."""
+    return tuple(event for event in events if not _are_allotted(event))
+
+
+def _are_allotted(event: Event) -> bool:
+    return event.verb is Deed.GAIN_CLICKS and event.amount == UNTOLD
+
+
 def _comes_behind(event: Event, other: Event) -> bool:
-    """Whether an event of a run can only have come behind that other one, which is told without its place."""
+    """Whether an event of a turn can only have come behind that other one, which is told without its place."""
+    if _are_allotted(other):
+        return True
+    if not 0 < other.run == event.run:
+        return False
     by_access = event.cause is Deed.ACCESS or event.verb in IN_BREACHES
     match other.verb:
         case Deed.RUN_BEGINS:

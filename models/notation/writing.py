@@ -70,6 +70,7 @@ from .run_entries import (
 from .run_started_by import added_by_success, linked_of
 from .turn_entries import Allotting, usual_clicks
 from .unsettled import unsettled, written_perhaps
+from .untold_beginnings import end_of, without_allotted
 
 _WORDS = {
     "stack": "half-finished effects",
@@ -298,7 +299,7 @@ class _Writer:
         if state.mark is not None:
             data["mark"] = state.mark
         data |= self._going_on(log.actions.get(state.turn, 0) + 1, log.usual_run)
-        lasting = self._lasting(bare, len(events))
+        lasting = self._lasting(bare, end_of(events, state.history))
         if lasting is not None:
             data["lasting"] = lasting
         return data
@@ -312,8 +313,8 @@ class _Writer:
             raise UnwritableState(f"no position file says this: {error}") from error
 
     def _told(self, implied: tuple[Event, ...]) -> tuple[Event, ...]:
-        """The log without what the rest of the file implies at its end."""
-        history = self.state.history
+        """The log without what the rest of the file implies: clicks at its beginning, and what stands at its end."""
+        history, implied = without_allotted(self.state.history), without_allotted(implied)
         told = len(history) - len(implied)
         return history[:told] if told >= 0 and history[told:] == implied else history
 

@@ -437,7 +437,7 @@ def _trashes_itself(game: Situation, event: Event) -> Truth:
     if event.clause is None:
         return Open()
     abilities = game.pool[event.card].abilities if event.card is not None else ()
-    if event.clause < len(abilities):
+    if event.clause < len(abilities) and abilities[event.clause].kind is not AbilityKind.PLAY:  # which nobody uses
         cost = abilities[event.clause].cost
         ways = {trash_this() in option for option in cost.options} if cost is not None else {False}
         if len(ways) == 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...models.abilities import PlayerStatChange
 from ...models.brought import answered_with, brought, most_clicks
 from ...models.deeds import Deed
-from ...models.events import Event
+from ...models.events import UNTOLD, Event
 from ...models.known import Open
 from ...models.selectors import EventPattern
 from ...models.terms import PlayerStat, Scope, Side
@@ -27,7 +27,7 @@ def missing_clicks(game: Situation, side: Side, turn: int) -> float:
     left = game.edition.numbers.clicks(side) + _changed(game, side) + _perhaps_gained(game, turn)
     for event in log:
         if event.side is side and event.verb is Deed.GAIN_CLICKS:
-            left += event.amount
+            left += event.amount if event.amount != UNTOLD else 0  # those that were allotted
         elif event.side is side and event.verb in (Deed.LOSE_CLICKS, Deed.SPEND_CLICKS):
             left -= event.amount
     return max(0, left - state.player(side).clicks)
