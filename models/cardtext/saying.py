@@ -34,7 +34,7 @@ from ..conditions import (
     TriggerMode,
     VariableBound,
 )
-from ..costs import AdditionalCost, Component, Cost, PayCredits
+from ..costs import AdditionalCost, Component, Cost, PayCredits, SpendClicks, SpendCounters
 from ..deeds import Deed
 from ..effects import Each, Effect, The
 from ..selectors import (
@@ -195,7 +195,10 @@ def offered(payer: Player, cost: Cost) -> Does:
 
 
 def offered_instead(offer: Does, event: EventPattern) -> Any:
-    """What may be paid in the place of something; who pays it not lets that be, too."""
+    """What may be spent in the place of something; who does not lets that be, too."""
+    paid = [part for step in offer.steps if isinstance(step, NestedCost) for part in step.cost.components]
+    if not all(isinstance(part, PayCredits | SpendClicks | SpendCounters) for part in paid):
+        return NO  # what is done as well as paid is an instruction
     steps = instead_of(offer.steps, event)
     return NO if steps is NO else Does(steps)
 
@@ -243,8 +246,9 @@ def done_instead(t: Trigger, steps: Steps) -> Any:
         imminent = EventPattern(_BASIC[imminent.basic], imminent.by, basic=imminent.basic)
     elif t.mode is not TriggerMode.WOULD:
         return NO
-    if imminent.what is not None and imminent.what != Same(THIS) and imminent.at_least is None:
-        imminent = EventPattern(imminent.verb, what=Same(TriggerObject()))  # to that one (rule_each_time)
+    of_each = imminent.verb is not Deed.ACCESS and imminent.at_least is None  # of several at once each is met alone
+    if of_each and imminent.what is not None and imminent.what != Same(THIS):  # rule_condition_met_multiple_times
+        imminent = EventPattern(imminent.verb, what=Same(TriggerObject()))
     return Whenever(t, (Replace(imminent, steps, optional=optional),)) if len(t.events) == 1 and plain else NO
 
 

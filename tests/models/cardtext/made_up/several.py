@@ -291,6 +291,11 @@ MADE_UP = (
         "[subroutine] End the run. The Runner cannot run this server again this turn.",
         "[subroutine] End the run. For the remainder of this turn, the Runner cannot run this server.",
     ),
+    (
+        "operation",
+        "Gain credits equal to the number of tags the Runner has plus 2[credit].",
+        "Gain credits equal to the number of tags the Runner has plus 2.",
+    ),
 )
 
 NOT_PLAIN = (
