@@ -67,6 +67,8 @@ def with_others(ability: Ability, type: CardType) -> Ability:
     one, `derez 1 piece of ice. Derez another` than the first. Raises `Unresolved` where none was named.
     """
     ability = _on_another(ability, type)
+    if type in NEVER_INSTALLED and _may_be_other_than_those_before(ability, type):
+        raise Unresolved("other")
     what = ability.trigger.events[0].what if ability.trigger is not None else None
     hosts = _names_host(ability) or any(isinstance(n, Effect) and n.kind is Deed.HOST for n in walk(ability))
     named: Ref | None = None
@@ -83,6 +85,18 @@ def with_others(ability: Ability, type: CardType) -> Ability:
     found: Any = _others(ability, lambda others: _may_be_one(type, others, in_play), named, of_rig, met)
     assert isinstance(found, Ability)
     return found
+
+
+def _may_be_other_than_those_before(ability: Ability, type: CardType) -> bool:
+    """Whether the card that is played says `other` of a card in a pile or hand behind something that was done to cards:
+    other than these, or than itself?"""
+    done = 0
+    for node in walk(ability.steps):
+        done += isinstance(node, Effect) and node.what is not None and node.what != The(THIS)
+        others = node.what if isinstance(node, Target) else None
+        if done > 1 and isinstance(others, And) and is_other(others) is not None and _may_be_one(type, others, False):
+            return True
+    return False
 
 
 def _on_another(node: Any, type: CardType) -> Any:

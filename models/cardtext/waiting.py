@@ -277,9 +277,14 @@ def conditioned(trigger: Trigger, condition: Condition) -> Trigger:
     return structs.replace(trigger, condition=condition)
 
 
-def instructing(trigger: Trigger, condition: Condition) -> Trigger:
-    """The trigger condition, with what its instructions ask for first (rule_condition_requirements_part_of_effect);
-    that it is not the first such time is so of what happened, whatever happens before they are followed."""
+def instructing(trigger: Trigger, condition: Condition) -> Any:
+    """The trigger condition, with what its instructions ask for first (rule_condition_requirements_part_of_effect),
+    besides what they ask already; that it is not the first such time is so of what happened, whatever happens before
+    they are followed."""
+    asked: Any = trigger.condition
+    if isinstance(asked, OfInstructions):
+        more = condition.parts if isinstance(condition, AllHold) else (condition,)
+        return structs.replace(trigger, condition=OfInstructions(AllHold((asked.condition, *more))))
     match trigger, condition:
         case Trigger((event,), stipulation=None), Occurred(of, scope, times=2) if of == event:
             return structs.replace(trigger, stipulation=Preceded(event, scope))

@@ -410,8 +410,8 @@ def test_every_elementary_change_stands_in_a_record() -> None:
 
 @FROM_SOURCE
 def test_every_record_is_done_on_the_road_by_those_who_have_asked() -> None:
-    """`Record.does` is called by the road alone, but for imagined states; the road by the ways that are listed, each with
-    who has asked."""
+    """`Record.does` is called by the road alone, but for imagined states; the road by the ways that are listed, each
+    with who has asked."""
     assert {file for file, name, _ in calls() if name == "does"} - IMAGINED == {"road"}
     assert {file for file, name, of in calls() if of == "road" and name in ("done", "happens")} == set(DOERS)
     assert not {file for file, text in sources() if re.search(r"road import .*\b(done|happens)\b", text)}

@@ -363,4 +363,8 @@ NOT_PLAIN = (
         "operation",
         "Place 1 advancement counter on 1 installed card you can advance for each tag the Runner has.",
     ),
+    (  # other than those that were trashed, or than this event
+        "event",
+        "Trash 2 cards from your grip at random. If you do, add 1 other card from your heap to your grip.",
+    ),
 )
