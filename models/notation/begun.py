@@ -67,8 +67,8 @@ def events_of_turn(side: Side, number: int, step: TimingStep, cards: Cards) -> I
     """What has happened in a turn before this step: clicks have been allotted, which is to gain them, where a card asks
     for that, and the Corp has drawn a card (rule_gain_clicks, rule_mandatory_draw)."""
     steps = TIMING[TURNS[side]]
-    there = (cards.pool.get(o.card) for o in cards.objects)
-    if steps.index(step) > 0 and any(card is not None and _asks_for_clicks(card) for card in there):
+    there = {o.card for o in cards.objects}
+    if steps.index(step) > 0 and any(_asks_for_clicks(cards.pool.get(id)) for id in there):
         yield Event(Deed.GAIN_CLICKS, side, amount=UNTOLD, turn=number)
     if side is Side.CORP and steps.index(step) > steps.index(timing_step("step_corp_turn_mandatory_draw")):
         drawn = Event(Deed.DRAW, side, key=NO_OBJECT, turn=number)
@@ -77,5 +77,6 @@ def events_of_turn(side: Side, number: int, step: TimingStep, cards: Cards) -> I
 
 
 @lru_cache(maxsize=4096)
-def _asks_for_clicks(card: Card) -> bool:
-    return any(isinstance(node, EventPattern) and node.verb is Deed.GAIN_CLICKS for node in walk(card.abilities))
+def _asks_for_clicks(card: Card | None) -> bool:
+    texts = card.abilities if card is not None else ()
+    return any(isinstance(node, EventPattern) and node.verb is Deed.GAIN_CLICKS for node in walk(texts))
