@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import structs
 
@@ -49,6 +49,14 @@ def accessed_before(card: GameObject, begun: Event) -> Iterator[Event]:
         stolen = structs.replace(access, verb=Deed.STEAL, server=server, to_zone=card.zone)
         yield structs.replace(stolen, from_zone=left, amount=UNTOLD)
     yield structs.replace(access, verb=Deed.ACCESS_ENDS)
+
+
+def since_the_breach(told: Sequence[Event], run: int) -> tuple[str, ...]:
+    """The objects that came into play, or were rezzed, behind the beginning of the breach that is told of this run, and
+    did not wait for it (rule_increasing_random_access_limit)."""
+    of_run = [e for e in told if e.run == run]
+    begun = next((k for k, e in enumerate(of_run) if e.verb is Deed.BREACH), len(of_run))
+    return tuple(e.object for e in of_run[begun:] if e.verb in (Deed.INSTALL, Deed.REZ) and e.object is not None)
 
 
 def is_determined(step: TimingStep) -> bool:

@@ -24,7 +24,7 @@ from ..timing import TIMING, TURNS, Phase, Structure, TimingStep, Window
 from .additional_accesses import OF_BREACH, OF_RUN, Added, Cards, added_by_breach, added_by_lasting, left_open
 from .as_modified import saying, with_own_gains
 from .begun import begun, events_of_turn, is_yet_to_begin, reaction_window
-from .breach_so_far import HIDDEN_SERVERS, accessed_before, is_determined, random_accesses
+from .breach_so_far import HIDDEN_SERVERS, accessed_before, is_determined, random_accesses, since_the_breach
 from .finding import Finder, can_be_accessed, is_in_play
 from .form import Form, Part
 from .history_entries import actions_of
@@ -108,7 +108,7 @@ class Builder:
             by = self._played_to_run(fields["run"], fields.get("action"))
         run_step = None
         if "run" in fields:
-            runs = RunReader(self.reader, self.pool, self.finder, self.bad_publicity, self.usual_run)
+            runs = RunReader(self.reader, self.pool, self.finder, self._bad_publicity_then(), self.usual_run)
             going.run, run_step = runs.read(fields, run_fields, by, pending)
             if runs.leaves_fund_open:
                 going.open += self._fund()
@@ -428,6 +428,14 @@ class Builder:
     def _cards(self) -> Cards:
         return Cards(tuple(self.finder.objects), self.pool)
 
+    def _bad_publicity_then(self) -> int | None:
+        """How much there was as the run in progress began: what the history tells of it since has not changed the fund
+        (rule_bad_publicity_during_run)."""
+        of_run = [e for e in self.told if e.run == self.usual_run]
+        taken = sum(e.amount for e in of_run if e.verb is Deed.TAKE_BAD_PUBLICITY)
+        removed = sum(e.amount for e in of_run if e.verb is Deed.REMOVE_BAD_PUBLICITY)
+        return None if self.bad_publicity is None else max(0, self.bad_publicity - taken + removed)
+
     def _fund(self) -> tuple[Unsettled, ...]:
         """Nobody knows how much bad publicity the cards add that say so."""
         effect = Lingering(0, "", Side.CORP, Scope.RUN, self.turn.number, self.usual_run, (CreditSource(),))
@@ -565,7 +573,8 @@ class Builder:
         going, run = self.going, self.going.run
         determined = is_determined(step)
         met = TIMING[Structure.BREACH].index(step) > 0 and not self.is_told
-        by_breach = added_by_breach(server, self._cards, (p.source for p in pending)) if met else Added()
+        later = (*(p.source for p in pending), *since_the_breach(self.told, run.number if run is not None else 0))
+        by_breach = added_by_breach(server, self._cards, later) if met else Added()
         self.left_out = server if met and determined else None
         field = OF_BREACH if determined else OF_RUN
         count, perhaps_less = random_accesses(accessed, server, self.pool)

@@ -260,6 +260,12 @@ def modified(base: int, changes: list[tuple[bool, int]]) -> int:
 # --------------------------------------------------------------- as texts ask for them
 
 
+def _calculated(stat: Stat, found: Known[int]) -> Known[int]:
+    """The number, which is no less than 0 where it is that of a cost (rule_cost_calculation)."""
+    cost = stat is Stat.TRASH_COST or stat in PRICED
+    return max(0, found) if cost and isinstance(found, int) else found
+
+
 @SELECTORS.of(Compare)
 def _compared(game: Situation, selector: Compare, object: GameObject, context: Context) -> Truth:
     stat = selector.stat
@@ -267,7 +273,7 @@ def _compared(game: Situation, selector: Compare, object: GameObject, context: C
         return Truth.NO  # what it is worth is printed nowhere (rule_add_card_to_score_area)
     if CardNumbers(game).has_stat(stat, object) is Truth.NO:
         return Truth.NO
-    now = CardNumbers(game).asked(stat, object, printed=selector.printed)
+    now = _calculated(stat, CardNumbers(game).asked(stat, object, printed=selector.printed))
     bound = game.amount(selector.amount, context)
     if isinstance(now, Open) or isinstance(bound, Open):
         return united(now, bound)
@@ -353,7 +359,7 @@ def _stat_of(game: Situation, value: StatOf, context: Context) -> Known[int]:
         return _of_another(game, value, context)
     whose = objects[0]
     unsure = _changed_by_leaving(game, value.stat, whose)
-    return CardNumbers(game).asked(value.stat, whose) if unsure is None else unsure
+    return _calculated(value.stat, CardNumbers(game).asked(value.stat, whose)) if unsure is None else unsure
 
 
 def _of_another(game: Situation, value: StatOf, context: Context) -> Known[int]:

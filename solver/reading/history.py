@@ -46,7 +46,7 @@ from .missing_clicks import untold_clicks
 from .previous_objects import PreviousObjects
 from .selection import Selection
 from .servers import is_in_mark
-from .since_played_or_used import own_stretch
+from .since_played_or_used import has_brought, own_stretch
 from .situation import Situation
 from .turns import last_turn
 from .untold import MORE_THAN_ONCE, may_tell, names_no_card, told_as
@@ -242,6 +242,10 @@ class History(Struct, frozen=True):
         of_this = [answer for e, answer in uses if clause in (None, e.clause) or (e.clause is None and alone)]
         told = of_this.count(Truth.YES)
         perhaps = not alone and (clause in meant or len(meant) != 1) and any(e.clause is None for e, _ in uses)
+        if not told and clause is not None and scope is Scope.TURN and has_brought(self.game, object, clause):
+            message = f"the position does not say whether {self.game.title(object.id)} was used for what came of it"
+            help = f"write `use: {self.game.title(object.id)}` under history"
+            return Open((Reason("unknown.history", message, "rule_use_restriction", (object.id,), help),))
         if told < enough and (perhaps or len(of_this) > told):
             which = "which ability of {} was used" if perhaps else "in which run {} was used"
             message = f"the position does not say {which.format(self.game.title(object.id))}"

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
+from ...models.brought import brought, done_by
 from ...models.deeds import Deed
 from ...models.events import Event
+from ...models.state import GameObject
 from ...models.terms import Scope
 from ..deeds.credits import CREDITS_USED
 from .context import Context
@@ -28,3 +32,20 @@ def own_stretch(game: Situation, scope: Scope, context: Context) -> range:
 def _is_of_payment(event: Event) -> bool:
     """Whether something was paid, or came of it: a pool or card is empty, or used by spending its credits."""
     return event.payment or event.verb in (Deed.NO_CREDITS, Deed.EMPTY) or event.clause == CREDITS_USED
+
+
+def has_brought(game: Situation, object: GameObject, clause: int) -> bool:
+    """Whether the log tells of something this turn that no ability of the object but this one brings or pays with; what
+    the game logs by itself tells of the use, too."""
+    card = game.card(object)
+    if card is None or clause >= len(card.abilities):
+        return False
+    others = [n for n in range(len(card.abilities)) if n != clause]
+    by_others = {verb for n in others for verb in (*brought(card, Deed.USE, n), *done_by(card.abilities[n]))}
+    alone = brought(card, Deed.USE, clause).keys() - by_others - {Deed.USE}
+    comes = (Deed.INSTALL, Deed.UNINSTALL)  # what it did as another object does not count (rule_no_memory)
+    for event in takewhile(lambda e: e.object != object.id or e.verb not in comes, reversed(game.state.history)):
+        about = event.object if event.verb is Deed.SPEND_COUNTERS else None if event.payment else event.source
+        if event.turn == game.state.turn and event.verb in alone and about == object.id:
+            return True
+    return False
