@@ -10,6 +10,7 @@ from ...models.deeds import Deed
 from ...models.known import Open, Truth
 from ...models.terms import PlayerStat
 from ...models.values import walk
+from ...models.verdict import Reason
 from .context import Context
 from .meaning import CONDITIONS
 from .not_understood import NotUnderstood
@@ -40,5 +41,18 @@ def is_tagged(game: Situation) -> bool:
     """Whether the Runner is tagged: by having a tag, or because a card says so (10.5, rule_tagged)."""
     if game.state.runner.tags > 0 or game.declarations(CountsAsTagged):
         return True
-    changes = (d for d, _ in game.declarations(PlayerStatChange))
-    return any(d.stat is PlayerStat.TAGS and isinstance(d.amount, int) and d.amount > 0 for d in changes)
+    return perhaps_considered_tags(game) is not None
+
+
+def perhaps_considered_tags(game: Situation) -> Open | None:
+    """That the Runner is considered to have tags now, and may have been before: by which cards
+    (rule_additional_counters); None where no card says so."""
+    saying = tuple(
+        declared.source
+        for d, declared in game.declarations(PlayerStatChange)
+        if d.stat is PlayerStat.TAGS and isinstance(d.amount, int) and d.amount > 0
+    )
+    if not saying:
+        return None
+    message = "whether the Runner was considered to have a tag then, too, is not told"
+    return Open((Reason("unknown.history", message, "rule_additional_counters", saying),))

@@ -33,6 +33,7 @@ from ...models.state import GameObject
 from ...models.terms import Counter
 from ...models.values import walk
 from ...models.verdict import Reason
+from .being_tagged import perhaps_considered_tags
 from .considered_counters import perhaps_considered
 from .context import Context
 from .history import History
@@ -138,6 +139,10 @@ def _that_many(game: Situation, value: ThatMany, context: Context) -> Known[int]
     advanced = value.name == "had" and event.verb is Deed.ADVANCE and not event.had
     if advanced and (considered := perhaps_considered(game, event.object, Counter.ADVANCEMENT)) is not None:
         return considered
+    if value.name == "had" and event.verb is Deed.TAKE_TAGS and not event.had:
+        tags = perhaps_considered_tags(game)
+        if tags is not None:
+            return tags
     return _told(event.had if value.name == "had" else event.amount)
 
 
