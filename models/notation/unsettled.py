@@ -73,6 +73,10 @@ def unsettled(state: State, pool: Pool, told: Set[str], listed: int) -> tuple[Un
         if _may_last(state, index, listed, left, object.controller):
             effect = _open(state, index, listed, left, object.id, object.controller)
             found[Unsettled(object.card or "", left.ability.clause, effect)] = None
+    for object, left in _perhaps_persisting(state, pool, told):
+        effect = structs.replace(left.effect, source=object.id, controller=_controller(pool[object.card or ""], object))
+        lasting = structs.replace(effect, turn=state.turn, run=state.run.number if state.run is not None else 0)
+        found[Unsettled(object.card or "", left.ability.clause, lasting)] = None
     for object in _staying(state, pool):
         if object.id not in told:
             found |= dict.fromkeys(perhaps_left(state, pool, Perhaps(object.card or "", object.id, state.turn, 0)))
@@ -88,6 +92,18 @@ def _answering(state: State, pool: Pool, told: Set[str]) -> Iterator[tuple[GameO
     for index in range(len(state.history) if answering.by_verb else 0):
         for object, ability in answering.to(state.history, index):
             yield from ((object, left, index) for left in may_leave(pool[object.card or ""]) if left.ability == ability)
+
+
+def _perhaps_persisting(state: State, pool: Pool, told: Set[str]) -> Iterator[tuple[GameObject, Left]]:
+    """The cards in Archives that may have been trashed in the run in progress, where the log may not tell of that, with
+    what persists of them then (rule_persistent)."""
+    if state.run is None or not state.may_lack(Deed.TRASH):
+        return
+    logged = {event.object for event in state.history}
+    for object in state.in_zone(Zone.ARCHIVES):
+        card = pool.get(object.card)
+        if card is not None and object.face is not Face.DOWN and object.id not in told and object.id not in logged:
+            yield from ((object, left) for left in may_leave(card) if Flag.PERSISTENT in left.ability.flags)
 
 
 def _staying(state: State, pool: Pool) -> list[GameObject]:
