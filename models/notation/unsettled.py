@@ -25,7 +25,7 @@ from ..pool import Pool
 from ..selectors import EventPattern, Same, This
 from ..state import GameObject, Lingering, State, Unsettled
 from ..terms import SCORE_AREAS, Face, Player, Scope, Side, Zone
-from ..timing import TIMING, TURNS, Structure
+from ..timing import TIMING, TURNS, Structure, timing_step
 from ..values import walk
 from .answering import Answering, waiting_in
 from .as_modified import where_active
@@ -33,6 +33,7 @@ from .condition_counters import said_by_counter
 from .finding import stays_in_play
 from .lasting_entries import UNTOLD
 from .run_started_by import settled_in_run
+from .turn_entries import named
 
 if TYPE_CHECKING:
     from .emitting import Data
@@ -322,10 +323,8 @@ def _has_turn_begun(state: State) -> bool:
     turn = next((f for f in state.stack if isinstance(f, TimingFrame) and f.structure in TURNS.values()), None)
     if turn is None:
         return True
-    steps = [step.rule for step in TIMING[turn.structure]]
-    return steps.index(turn.step) > next(
-        k for k, step in enumerate(TIMING[turn.structure]) if step.word == "turn begins"
-    )
+    steps = TIMING[turn.structure]
+    return steps.index(timing_step(turn.step)) > steps.index(named(turn.structure, "turn begins"))
 
 
 def _open(state: State, index: int, listed: int, left: Left, source: str, controller: Side) -> Lingering:

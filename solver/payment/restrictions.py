@@ -138,7 +138,7 @@ def _done(state: State, deed: Deed, how: Done) -> State:
 def _some_of_hand_gone(state: State, hand: Zone, n: int) -> State:
     """So many cards of a hand are gone, and which are left is anybody's guess."""
     there = state.in_zone(hand)
-    for object in there[len(there) - n :]:
+    for object in there[max(0, len(there) - n) :]:
         state = move(state, object.id, DISCARD_PILES[object.owner])
     for object in state.in_zone(hand):
         state = state.with_object(structs.replace(object, card=None))

@@ -35,8 +35,8 @@ def _is_of_payment(event: Event) -> bool:
 
 
 def has_brought(game: Situation, object: GameObject, clause: int) -> bool:
-    """Whether the log tells of something this turn that no ability of the object but this one brings or pays with; what
-    the game logs by itself tells of the use, too."""
+    """Whether the log tells of something this turn that no ability of the object but this one brings; what the game
+    logs by itself tells of the use, too."""
     card = game.card(object)
     if card is None or clause >= len(card.abilities):
         return False
@@ -45,7 +45,7 @@ def has_brought(game: Situation, object: GameObject, clause: int) -> bool:
     alone = brought(card, Deed.USE, clause).keys() - by_others - {Deed.USE}
     comes = (Deed.INSTALL, Deed.UNINSTALL)  # what it did as another object does not count (rule_no_memory)
     for event in takewhile(lambda e: e.object != object.id or e.verb not in comes, reversed(game.state.history)):
-        about = event.object if event.verb is Deed.SPEND_COUNTERS else None if event.payment else event.source
-        if event.turn == game.state.turn and event.verb in alone and about == object.id:
+        by_it = event.source == object.id and not event.payment
+        if by_it and event.turn == game.state.turn and event.verb in alone:
             return True
     return False
