@@ -25,6 +25,8 @@ def forms(path: Path) -> list[Form]:
     data = yaml.safe_load(path.read_text(encoding="utf-8"))
     if unsaid := set(data) - KNOWN - GOING_ON:
         raise NoForm(f"{path.name}: {sorted(unsaid)}")
+    if any((data.get(side) or {}).get("play") for side in ("corp", "runner")) and GOING_ON & set(data):
+        raise NoForm(f"{path.name}: a card that is being played, and what it does, at once")
     return [*_own_cards(data), *_turn(data), *_player(data, "corp"), *_player(data, "runner"), *_going_on(data)]
 
 
