@@ -54,6 +54,15 @@ class Cards(Struct, frozen=True):
                     yield object, ability
 
 
+def added_for(run: Run) -> dict[str, int]:
+    """How many accesses have been added for which server in the breach that a run leads to."""
+    total: dict[str, int] = {}
+    for word, number in run.more:
+        server = run.server if word == ServerWord.ATTACKED.value else word
+        total[server] = total.get(server, 0) + number
+    return total
+
+
 def added_by_breach(server: str, cards: Cards, waiting: Iterable[str]) -> Added:
     """What abilities of active cards that waited for the breach have added, but for those that are still `waiting`
     (rule_increasing_random_access_limit)."""

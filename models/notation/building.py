@@ -23,6 +23,7 @@ from ..terms import HANDS, Face, Place, PlayerStat, Scope, Side, Zone
 from ..timing import TIMING, TURNS, Phase, Structure, TimingStep, Window
 from .additional_accesses import OF_BREACH, OF_RUN, Added, Cards, added_by_breach, added_by_lasting, left_open
 from .as_modified import saying, with_own_gains
+from .bad_publicity_fund import as_the_run_began, perhaps_changed
 from .begun import begun, events_of_turn, is_yet_to_begin, reaction_window
 from .breach_so_far import HIDDEN_SERVERS, accessed_before, is_determined, random_accesses, since_the_breach
 from .finding import Finder, can_be_accessed, is_in_play
@@ -108,10 +109,11 @@ class Builder:
             by = self._played_to_run(fields["run"], fields.get("action"))
         run_step = None
         if "run" in fields:
-            runs = RunReader(self.reader, self.pool, self.finder, self._bad_publicity_then(), self.usual_run)
+            fund = as_the_run_began(self.bad_publicity, self.told, self.usual_run)
+            runs = RunReader(self.reader, self.pool, self.finder, fund, self.usual_run)
             going.run, run_step = runs.read(fields, run_fields, by, pending)
-            if runs.leaves_fund_open:
-                going.open += self._fund()
+            if runs.leaves_fund_open or "bad_publicity" not in run_fields:
+                going.open += self._fund(known=not runs.leaves_fund_open)
         self._action(fields.get("action"), by)
         structure = TURNS[turn.side]
         nested = going.in_action or run_step is not None or "access" in fields or "breach" in fields
@@ -428,20 +430,15 @@ class Builder:
     def _cards(self) -> Cards:
         return Cards(tuple(self.finder.objects), self.pool)
 
-    def _bad_publicity_then(self) -> int | None:
-        """How much there was as the run in progress began: what the history tells of it since has not changed the fund
-        (rule_bad_publicity_during_run)."""
-        of_run = [e for e in self.told if e.run == self.usual_run]
-        taken = sum(e.amount for e in of_run if e.verb is Deed.TAKE_BAD_PUBLICITY)
-        removed = sum(e.amount for e in of_run if e.verb is Deed.REMOVE_BAD_PUBLICITY)
-        return None if self.bad_publicity is None else max(0, self.bad_publicity - taken + removed)
-
-    def _fund(self) -> tuple[Unsettled, ...]:
-        """Nobody knows how much bad publicity the cards add that say so."""
+    def _fund(self, *, known: bool) -> tuple[Unsettled, ...]:
+        """Nobody knows how much bad publicity the cards add that say so, nor whether what is told brought any."""
         effect = Lingering(0, "", Side.CORP, Scope.RUN, self.turn.number, self.usual_run, (CreditSource(),))
+        adding = () if known else saying(PlayerStat.BAD_PUBLICITY, self.finder.objects, self.pool)
+        changing = perhaps_changed(self.told, self.usual_run, self.pool)
+        open = (*((o.card, o.id, clause) for o, clause in adding), *((e.card, e.object, 0) for e in changing))
         return tuple(
-            Unsettled(o.card or "", clause, structs.replace(effect, source=o.id), FUND)
-            for o, clause in saying(PlayerStat.BAD_PUBLICITY, self.finder.objects, self.pool)
+            Unsettled(card or "", clause, structs.replace(effect, source=id or card or ""), FUND)
+            for card, id, clause in open
         )
 
     # --------------------------------------------------------- breach and access

@@ -28,13 +28,13 @@ from ..frames import (
 from ..kept_choices import kept_choice
 from ..pool import Pool
 from ..pool.own_cards import own_cards_in
-from ..selectors import ServerWord
 from ..state import CENTRAL_SERVERS, GameObject, Run, State
 from ..terms import CardType, Counter, Face, Place, Side, Zone
 from ..timing import TURNS, Structure, TimingStep, Window, timing_step
-from .additional_accesses import OF_BREACH, OF_RUN, Added, Cards
+from .additional_accesses import OF_BREACH, OF_RUN, Added, Cards, added_for
 from .answering import waiting_in
 from .as_modified import with_own_gains
+from .bad_publicity_fund import as_the_run_began
 from .card_entries import ANY, UNKNOWN
 from .comments import with_comments
 from .condition_counters import others_lasting, said_by_counter, told_alike
@@ -166,7 +166,7 @@ def _comparable(state: State, pool: Pool) -> State:
     run = state.run
     if run is not None:
         subroutines = {} if run.encountering else {"broken": (), "resolved": ()}
-        run = structs.replace(run, more=tuple(sorted(_added_to(run).items())), subroutines=(), **subroutines)
+        run = structs.replace(run, more=tuple(sorted(added_for(run).items())), subroutines=(), **subroutines)
     return structs.replace(
         state,
         objects=objects,
@@ -545,7 +545,7 @@ class _Writer:
             data["passed"] = list(run.passed)
         if run.successful is not usual_success(step):
             data["successful"] = run.successful
-        if self._says(run.credits, usual_fund(step, self._bad_publicity()), FUND):
+        if self._says(run.credits, usual_fund(step, self._bad_publicity(run.number)), FUND):
             data["bad_publicity"] = run.credits
         added = self._added(run, step)
         if self._says(run.more, None if added.open else added.more, OF_RUN):
@@ -576,8 +576,9 @@ class _Writer:
         known."""
         return value != usual and not any(u.field in fields for u in self.state.unsettled)
 
-    def _bad_publicity(self) -> int | None:
-        return bad_publicity(self.state.corp.bad_publicity, self.state.objects, self.pool)
+    def _bad_publicity(self, run: int) -> int | None:
+        state = self.state
+        return as_the_run_began(bad_publicity(state.corp.bad_publicity, state.objects, self.pool), state.history, run)
 
     def _added(self, run: Run, step: TimingStep) -> Added:
         """What a file adds to what is accessed in the breach of the run, where it says nothing of it."""
@@ -588,13 +589,5 @@ class _Writer:
 
 def _by_server(run: Run) -> Data:
     """How much was added for which server, as a number where it is the attacked one."""
-    total = _added_to(run)
+    total = added_for(run)
     return total.get(run.server, 0) if set(total) <= {run.server} else dict(total)
-
-
-def _added_to(run: Run) -> dict[str, int]:
-    total: dict[str, int] = {}
-    for word, number in run.more:
-        server = run.server if word == ServerWord.ATTACKED.value else word
-        total[server] = total.get(server, 0) + number
-    return total

@@ -35,16 +35,17 @@ def _is_of_payment(event: Event) -> bool:
 
 
 def has_brought(game: Situation, object: GameObject, clause: int) -> bool:
-    """Whether the log tells of something this turn that no ability of the object but this one brings; what the game
-    logs by itself tells of the use, too."""
-    card = game.card(object)
-    if card is None or clause >= len(card.abilities):
+    """Whether the log tells of something this turn that no ability of the object but this one brings; a log that tells
+    of the turn from its beginning tells of the use, too."""
+    card, log = game.card(object), game.state.history
+    begun = any(log[k].turn == game.state.turn for k in game.logged(Deed.TURN_BEGINS))
+    if begun or card is None or clause >= len(card.abilities):
         return False
     others = [n for n in range(len(card.abilities)) if n != clause]
     by_others = {verb for n in others for verb in (*brought(card, Deed.USE, n), *done_by(card.abilities[n]))}
     alone = brought(card, Deed.USE, clause).keys() - by_others - {Deed.USE}
     comes = (Deed.INSTALL, Deed.UNINSTALL)  # what it did as another object does not count (rule_no_memory)
-    for event in takewhile(lambda e: e.object != object.id or e.verb not in comes, reversed(game.state.history)):
+    for event in takewhile(lambda e: e.object != object.id or e.verb not in comes, reversed(log)):
         by_it = event.source == object.id and not event.payment
         if by_it and event.turn == game.state.turn and event.verb in alone:
             return True

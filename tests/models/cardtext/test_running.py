@@ -140,7 +140,7 @@ def test_a_run_and_something_else_are_done_as_they_are_written(phrase: Phrases) 
 
 @pytest.mark.parametrize("first", ["gain 2[credit]", "you may pay 1[credit] to look at the top 3 cards of R&D"])
 def test_all_that_is_done_instead_of_a_breach_is_done_instead(card: Cards, first: str) -> None:
-    text = f"When you make a successful run on R&D, instead of breaching that server, {first}. Then, draw 1 card."
+    text = f"When you make a successful run on a central server, instead of breaching it, {first}. Then, draw 1 card."
     (step,) = card("program", text).abilities[0].steps
     assert isinstance(step, Replace)
     assert any(isinstance(node, Effect) and node.kind is Deed.DRAW for node in walk(step.steps))
