@@ -56,7 +56,7 @@ from .selectors import (
 )
 from .state import Lingering
 from .terms import Scope, Side
-from .values import Value, walk
+from .values import Value, inside, walk
 
 NEXT, TRIGGERING = "the next ice encountered", "the triggering object"  # what an effect was bound to once it was known
 AT_HAND = {Role.ENCOUNTERED: "the ice encountered then", Role.APPROACHED: "the ice approached then"}
@@ -255,13 +255,7 @@ def words_named(bindings: tuple[Binding, ...], name: str) -> tuple[str, ...]:
 
 def bound(node: Any, reference: type[Ref], name: str) -> Any:
     """The structure with this name in place of every such reference."""
-    if isinstance(node, tuple):
-        return tuple(bound(part, reference, name) for part in node)
-    if isinstance(node, reference):
-        return Bound(name)
-    if not isinstance(node, Value):
-        return node
-    return structs.replace(node, **{n: bound(getattr(node, n), reference, name) for n in node.__struct_fields__})
+    return Bound(name) if isinstance(node, reference) else inside(node, lambda part: bound(part, reference, name))
 
 
 def at_the_time(declarations: tuple[Declaration, ...], duration: Duration | None) -> tuple[Declaration, ...]:
@@ -284,13 +278,7 @@ def _at_the_time(declaration: Declaration, *, whole: bool) -> Declaration:
 
 def _named(node: Any, role: Role) -> Any:
     """The structure with its name in place of the object in this role."""
-    if isinstance(node, tuple):
-        return tuple(_named(part, role) for part in node)
-    if node == Current(role):
-        return Bound(AT_HAND[role])
-    if not isinstance(node, Value):
-        return node
-    return structs.replace(node, **{n: _named(getattr(node, n), role) for n in node.__struct_fields__})
+    return Bound(AT_HAND[role]) if node == Current(role) else inside(node, lambda part: _named(part, role))
 
 
 def realised(left: Left, numbers: tuple[int | None, ...], bindings: tuple[Binding, ...]) -> Lingering:
@@ -298,18 +286,19 @@ def realised(left: Left, numbers: tuple[int | None, ...], bindings: tuple[Bindin
     effect = structs.replace(left.effect, declarations=settled(left.effect, numbers, bindings), bindings=bindings)
     names = {b.name for b in bindings}
     if NEXT in names:
-        effect = structs.replace(
-            effect,
-            declarations=bound(effect.declarations, NextEncountered, NEXT),
-            trigger=bound(effect.trigger, NextEncountered, NEXT),
-            steps=bound(effect.steps, NextEncountered, NEXT),
-        )
+        effect = of_next_encountered(effect)
     if not names.isdisjoint((*AT_HAND.values(), HOST)):
         effect = structs.replace(effect, declarations=at_the_time(effect.declarations, effect.duration))
     if TRIGGERING in names and effect.trigger is not None:
         events = bound(effect.trigger.events, TriggerObject, TRIGGERING)
         effect = structs.replace(effect, trigger=structs.replace(effect.trigger, events=events))
     return effect
+
+
+def of_next_encountered(effect: Lingering) -> Lingering:
+    """The effect with a name for the ice that is encountered next, where it speaks of it (9.8.3, example 169)."""
+    named: Lingering = inside(effect, lambda part: bound(part, NextEncountered, NEXT))
+    return named
 
 
 @lru_cache(maxsize=4096)

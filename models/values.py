@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 
 class Value(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, cache_hash=True):
@@ -25,3 +26,15 @@ def walk(value: object) -> Iterator[Value]:
         elif isinstance(node, Value):
             yield node
             left.extend(getattr(node, name) for name in reversed(node.__struct_fields__))
+
+
+def inside(value: Any, change: Callable[[Any], Any]) -> Any:
+    """The structure, or tuple, with this done to each of its parts, one level down; it is the same where nothing
+    changes."""
+    if isinstance(value, tuple):
+        parts = tuple([change(part) for part in value])
+        return parts if any(a is not b for a, b in zip(parts, value, strict=True)) else value
+    if not isinstance(value, Struct):
+        return value
+    fields = {name: new for name in value.__struct_fields__ if (new := change(old := getattr(value, name))) is not old}
+    return structs.replace(value, **fields) if fields else value

@@ -22,7 +22,7 @@ from ..deeds import Deed
 from ..effects import Effect, Target
 from ..selectors import ChosenServer, EventPattern, ServerRef, ServerWord
 from ..terms import Player
-from ..values import Value
+from ..values import inside
 from .drafts import Draft
 
 K = Deed
@@ -132,10 +132,4 @@ def _of_breach(later: Step, server: ServerRef | None) -> Step:
 
 def of_server(node: Any, server: ServerRef = ServerWord.ATTACKED) -> Any:
     """The steps, or whatever it is, with this server for `that server`."""
-    if isinstance(node, tuple):
-        return tuple(of_server(part, server) for part in node)
-    if node == ChosenServer("that server"):
-        return server
-    if not isinstance(node, Value):
-        return node
-    return structs.replace(node, **{n: of_server(getattr(node, n), server) for n in node.__struct_fields__})
+    return server if node == ChosenServer("that server") else inside(node, lambda part: of_server(part, server))

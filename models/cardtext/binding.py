@@ -25,7 +25,7 @@ from ..selectors import (
     ThatMany,
     This,
 )
-from ..values import Value
+from ..values import Value, inside
 from .kept_choices import SERVER
 from .logic import other_copies, together
 from .mentions import Found
@@ -86,16 +86,11 @@ class Applier:
 
 def _as_targeted(node: Any, names: set[str | None]) -> Any:
     """The structure with what one of these names stands for where it says that, installed."""
-    if isinstance(node, tuple):
-        return tuple(_as_targeted(part, names) for part in node)
     match node:
         case And((Same(Bound(name)) as same, installed)) if installed == INSTALLED and name in names:
             return same
-        case Value() if names:
-            fields = node.__struct_fields__
-            return structs.replace(node, **{field: _as_targeted(getattr(node, field), names) for field in fields})
         case _:
-            return node
+            return inside(node, lambda part: _as_targeted(part, names)) if names else node
 
 
 _DONE = {Deed.EXPOSE: "the exposed card", Deed.TRASH: "the trashed card"}  # not what was to be, and was prevented

@@ -51,7 +51,7 @@ from ..selectors import (
     Type,
 )
 from ..terms import DECKS, Player, Relation, Zone
-from ..values import Value, walk
+from ..values import inside, walk
 from .carrying import Doings, carry_out
 from .clauses import RUNNERS_ONLY, HowMuch, Said, Tense
 from .costs import paid_by
@@ -103,13 +103,7 @@ def done_or_chosen(d: Doings) -> Any:
 
 def with_part(node: Any, old: OneOf, new: Any) -> Any:
     """The structure with one of the parts in their place."""
-    if isinstance(node, tuple):
-        return tuple(with_part(part, old, new) for part in node)
-    if node is old:
-        return new
-    if not isinstance(node, Value):
-        return node
-    return structs.replace(node, **{n: with_part(getattr(node, n), old, new) for n in node.__struct_fields__})
+    return new if node is old else inside(node, lambda part: with_part(part, old, new))
 
 
 def must_pay(p: Player, cost: Cost) -> Any:

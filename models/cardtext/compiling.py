@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from ..abilities import (
     Ability,
@@ -43,7 +43,7 @@ from ..deeds import Deed
 from ..effects import Effect
 from ..selectors import RUN_SERVER, EventPattern, IsSubroutine, Same, This, X
 from ..terms import DISCARD_PILES, CardType, Counter, Player, Scope, Side
-from ..values import walk
+from ..values import inside, walk
 from .afterwards import armed, armed_for_the_end, ends_a_breach, of_server, waits_for_breach
 from .anaphora import resolve
 from .behind import with_unread
@@ -558,8 +558,6 @@ class BoxReader:
             parts = tuple(part for given in node for part in as_ordered(self._filled(given)))
             same = len(parts) == len(node) and all(a is b for a, b in zip(parts, node, strict=True))
             return node if same else parts
-        if not isinstance(node, Struct):
-            return node
         if isinstance(node, Option):
             return self._option(node)
         if isinstance(node, IsSubroutine | LoseSubroutines) and node.saying is not None:
@@ -567,13 +565,7 @@ class BoxReader:
         if isinstance(node, GainAbility) and node.abilities:
             quoted = tuple(a for q in node.abilities for a in self._quoted(-1 - q.clause))
             return structs.replace(node, abilities=quoted)
-        changed = {}
-        for name in node.__struct_fields__:
-            old = getattr(node, name)
-            new = self._filled(old)
-            if new is not old:
-                changed[name] = new
-        return structs.replace(node, **changed) if changed else node
+        return inside(node, self._filled)
 
     def _quoted(self, number: int) -> tuple[Ability, ...]:
         if "§" in self.box.quotes[number]:  # modes or quotations of the outer box, which have no numbers in here

@@ -44,7 +44,7 @@ from ..deeds import RUN_EVENTS, Deed
 from ..effects import Each, Effect, Target, The, TopCards
 from ..selectors import INSTALLED, Bound, EventPattern, InZone, Same, ThatMany, This, Type, X
 from ..terms import HANDS, Player, Scope, Side, Stat
-from ..values import Value, walk
+from ..values import inside, walk
 from .anaphora import leans_on
 from .histories import ANY_SPENT
 from .instructions import asks_what_was_done, is_left_open
@@ -338,13 +338,7 @@ def as_it_resolves(node: Any) -> Any:
     """The ability, or any part of one, with what its instructions ask for first asked of them, and not of the event:
     it is checked as they resolve, and all of them hang on it (rule_condition_requirements_part_of_effect), but for a
     last sentence with a condition of its own."""
-    if isinstance(node, tuple):
-        parts = tuple(map(as_it_resolves, node))
-        return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node
-    if not isinstance(node, Value):
-        return node
-    changed = {n: new for n in node.__struct_fields__ if (new := as_it_resolves(old := getattr(node, n))) is not old}
-    node = structs.replace(node, **changed) if changed else node
+    node = inside(node, as_it_resolves)
     asked = _asked(node.trigger) if isinstance(node, Ability | Delayed) else None
     if asked is None:
         return node

@@ -11,7 +11,7 @@ from ..deeds import Deed
 from ..effects import Each, Effect, Object, Target, The, TopCards
 from ..selectors import Bound, CountersOn, Ref, Same, Selector
 from ..terms import Counter
-from ..values import Value, walk
+from ..values import inside, walk
 from .logic import in_play
 from .pieces import OfInstructions
 
@@ -45,7 +45,7 @@ def _are_meant(node: Any) -> bool:
 def _of_objects(node: Any, what: Selector, them: Object) -> Any:
     if node == ALL_OF_THEM:
         return them
-    return what if node in THEM else _inside(node, lambda part: _of_objects(part, what, them))
+    return what if node in THEM else inside(node, lambda part: _of_objects(part, what, them))
 
 
 def _of_counters(node: Any, counter: Counter | None, on: Ref) -> Any:
@@ -56,13 +56,4 @@ def _of_counters(node: Any, counter: Counter | None, on: Ref) -> Any:
             there: Object = The(on)
             return structs.replace(node, source=there)
         case _:
-            return _inside(node, lambda part: _of_counters(part, counter, on))
-
-
-def _inside(node: Any, changed: Any) -> Any:
-    if isinstance(node, tuple):
-        return tuple(map(changed, node))
-    if not isinstance(node, Value):
-        return node
-    fields = {name: new for name in node.__struct_fields__ if (new := changed(old := getattr(node, name))) is not old}
-    return structs.replace(node, **fields) if fields else node
+            return inside(node, lambda part: _of_counters(part, counter, on))

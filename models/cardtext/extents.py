@@ -9,12 +9,25 @@ from typing import Any, TypeAlias
 from msgspec import structs
 
 from ..abilities import Declaration, Delayed, GainAbility, LastsLonger, Prohibition
-from ..conditions import Duration, During, Trigger
+from ..conditions import Duration, During, Trigger, Until
 from ..deeds import Deed
 from ..effects import Each, Placement, The
-from ..selectors import ICE, THIS, Amount, EventPattern, IsSubroutine, Same, Selector, StatOf, TriggerObject
+from ..selectors import (
+    ICE,
+    THIS,
+    Amount,
+    Current,
+    EventPattern,
+    IsSubroutine,
+    NextEncountered,
+    Role,
+    Same,
+    Selector,
+    StatOf,
+    TriggerObject,
+)
 from ..terms import Scope
-from ..values import Node, walk
+from ..values import Node, inside, walk
 from .declaring import IT, Declarations, for_every, of_holder
 from .phrases import NO
 from .pieces import NextEncounter, Within
@@ -77,7 +90,7 @@ def lasts_reaching(held: Holdings, extents: tuple[Extent, ...]) -> Any:
     if any(map(restricts, declared)):
         return NO
     if extents == (NextEncounter(),):
-        return at_next_encounter(Scope.RUN, lasts(declared, Scope.ENCOUNTER))
+        return in_next_encounter(declared)
     times = [extent for extent in extents if isinstance(extent, Duration | Within)]
     found = reaching(declared, tuple(extent for extent in extents if extent not in times))
     if found is NO or len(times) != 1:
@@ -101,6 +114,21 @@ def at_next_ice(scope: Scope, held: tuple[Declaration, ...], extents: tuple[Exte
         return NO
     declared = of_holder(The(TriggerObject()), held)
     return NO if declared is NO else at_next_encounter(scope, lasts_reaching(declared, extents))
+
+
+def in_next_encounter(declared: tuple[Declaration, ...]) -> Any:
+    """What holds in the encounter that comes next within this run: of the ice encountered then it is said at once, and
+    nothing has to resolve first (rule_lingering_effect)."""
+    of_next = _of_next(declared)
+    if of_next == declared:
+        return at_next_encounter(Scope.RUN, lasts(declared, Scope.ENCOUNTER))
+    ended = EventPattern(Deed.ENCOUNTER_ENDS, what=Same(NextEncountered()))
+    return lasts(of_next, Until((ended, EventPattern(Deed.RUN_ENDS))))
+
+
+def _of_next(node: Any) -> Any:
+    """What is said of the ice that is encountered, said of the one that is encountered next."""
+    return NextEncountered() if node == Current(Role.ENCOUNTERED) else inside(node, _of_next)
 
 
 def at_next_encounter(scope: Scope, steps: Any) -> Any:

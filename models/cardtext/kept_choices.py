@@ -14,7 +14,7 @@ from ..selectors import (
     Bound,
 )
 from ..terms import CardType
-from ..values import Value, walk
+from ..values import inside, walk
 from .logic import types_of
 
 CHOSEN_CARD = "the chosen card"
@@ -53,11 +53,7 @@ def linked(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
 
 
 def _named(node: Any) -> Any:
-    if isinstance(node, tuple):
-        return tuple(map(_named, node))
     if isinstance(node, Effect) and node.kind is Deed.CHOOSE and isinstance(node.what, Target):
         old, what = node.what.name, structs.replace(node.what, name=CHOSEN_CARD)
         return structs.replace(node, what=what) if old is None else node
-    if not isinstance(node, Value):
-        return node
-    return structs.replace(node, **{n: _named(getattr(node, n)) for n in node.__struct_fields__})
+    return inside(node, _named)

@@ -34,7 +34,7 @@ from ..selectors import (
     TriggerObject,
 )
 from ..terms import CardType, Player, Zone
-from ..values import Value, walk
+from ..values import Value, inside, walk
 from .logic import together, types_of
 from .servers import beside
 
@@ -104,17 +104,13 @@ def _on_another(node: Any, type: CardType) -> Any:
 
     Raises `Unresolved` where it may be another than this card.
     """
-    if isinstance(node, tuple):
-        return tuple(_on_another(part, type) for part in node)
     if isinstance(node, EventPattern) and node.verb is Deed.INSTALL and node.what is not None:
         parts = node.what.parts if isinstance(node.what, And) else (node.what,)
         anywhere = together(map(_on_any, parts))
         if anywhere != node.what and type not in NEVER_INSTALLED:
             raise Unresolved("another")
         return structs.replace(node, what=anywhere)
-    if not isinstance(node, Value):
-        return node
-    return structs.replace(node, **{n: _on_another(getattr(node, n), type) for n in node.__struct_fields__})
+    return inside(node, lambda part: _on_another(part, type))
 
 
 def _on_any(part: Any) -> Any:
@@ -140,13 +136,9 @@ def of_no_server(ability: Ability) -> Ability:
 
 
 def _than_attacked(node: Any) -> Any:
-    if isinstance(node, tuple):
-        return tuple(map(_than_attacked, node))
     if isinstance(node, ServerOther) and node.than == ServerOf(THIS):
         return structs.replace(node, than=ServerWord.ATTACKED)
-    if not isinstance(node, Value) or isinstance(node, Delayed):
-        return node
-    return structs.replace(node, **{n: _than_attacked(getattr(node, n)) for n in node.__struct_fields__})
+    return node if isinstance(node, Delayed) else inside(node, _than_attacked)
 
 
 def _other_than_the_first(ability: Ability, type: CardType) -> Ability:
@@ -180,20 +172,11 @@ def _other_than_the_first(ability: Ability, type: CardType) -> Ability:
 def _with(node: Any, bound: Mapping[int, Target]) -> Any:
     if id(node) in bound:
         return bound[id(node)]
-    if isinstance(node, tuple):
-        parts = tuple(_with(part, bound) for part in node)
-        return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node
-    if not isinstance(node, Value):
-        return node
-    changed = {n: new for n in node.__struct_fields__ if (new := _with(old := getattr(node, n), bound)) is not old}
-    return structs.replace(node, **changed) if changed else node
+    return inside(node, lambda part: _with(part, bound))
 
 
 def _others(node: Any, may_be_one: Asked, named: Ref | None, of_rig: bool, may_be_met: Asked | None) -> Any:
-    if isinstance(node, tuple):
-        parts = tuple(_others(part, may_be_one, named, of_rig, may_be_met) for part in node)
-        return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node
-    if not isinstance(node, Value) or isinstance(node, GainAbility):
+    if isinstance(node, GainAbility):
         return node
     rezzes = isinstance(node, Derez) or (isinstance(node, Effect) and node.kind in (Deed.REZ, Deed.DEREZ))
     if rezzes and of_rig and named is not None:  # only cards of the Corp are rezzed
@@ -206,12 +189,7 @@ def _others(node: Any, may_be_one: Asked, named: Ref | None, of_rig: bool, may_b
         return And(tuple(~Same(named) if p == ~Same(This()) else p for p in node.parts))
     if isinstance(node, And) and is_other(node) is not None and may_be_met is not None and may_be_met(node):
         raise Unresolved("other")  # than this card, or than that one?
-    changed = {
-        n: new
-        for n in node.__struct_fields__
-        if (new := _others(old := getattr(node, n), may_be_one, named, of_rig, may_be_met)) is not old
-    }
-    return structs.replace(node, **changed) if changed else node
+    return inside(node, lambda part: _others(part, may_be_one, named, of_rig, may_be_met))
 
 
 def _not_yours(type: CardType) -> frozenset[CardType]:

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from ..abilities import Unread
 from ..cards import Card
-from ..values import Value
+from ..values import inside
 
 
 def with_words(card: Card, text: str) -> Card:
@@ -47,9 +47,4 @@ def _worded(value: Any, lines: Mapping[int, str]) -> Any:
     """A structure in which every unread clause has the words of its line."""
     if isinstance(value, Unread) and value.words is None:
         return structs.replace(value, words=lines.get(value.clause))
-    if isinstance(value, tuple):
-        return tuple(_worded(part, lines) for part in value)
-    if isinstance(value, Value):
-        fields = {name: _worded(getattr(value, name), lines) for name in value.__struct_fields__}
-        return structs.replace(value, **fields)
-    return value
+    return inside(value, lambda part: _worded(part, lines))

@@ -59,7 +59,7 @@ from ..selectors import (
     X,
 )
 from ..terms import CardType, Face, Player, Scope, Zone
-from ..values import Value, walk
+from ..values import inside, walk
 from .costs import paid_by
 from .declaring import ACTS, CHARGED, done_to
 from .lines import Tokens
@@ -260,13 +260,7 @@ def encountering_such(what: Selector) -> Condition:
 
 def seen_from_host(node: Any) -> Any:
     """What is said of `the same server`, seen from the card that hosts this one."""
-    if isinstance(node, tuple):
-        return tuple(map(seen_from_host, node))
-    if node == Bound(TRIGGERING):
-        return HostOfThis()
-    if not isinstance(node, Value):
-        return node
-    return structs.replace(node, **{name: seen_from_host(getattr(node, name)) for name in node.__struct_fields__})
+    return HostOfThis() if node == Bound(TRIGGERING) else inside(node, seen_from_host)
 
 
 def while_placed(d: tuple[Declaration, ...], p: Selector) -> Any:
@@ -324,14 +318,9 @@ def about_object(node: Any, what: Selector | None) -> Any:
     """What is said of `that agenda` or `that ice`, said of what the act is done to."""
     if what is None or isinstance(what, Same):
         return node
-    if isinstance(node, tuple):
-        return tuple(about_object(part, what) for part in node)
     if isinstance(node, Bound) and node.name in THAT and (THAT[node.name] in (types_of(what) or tuple(CardType))):
         return TriggerObject()
-    if not isinstance(node, Value):
-        return node
-    fields = {name: getattr(node, name) for name in node.__struct_fields__}
-    return structs.replace(node, **{name: about_object(value, what) for name, value in fields.items()})
+    return inside(node, lambda part: about_object(part, what))
 
 
 def where_copied(act: Deed, s: Selector, t: Selector, z: tuple[Zone, ...], p: Player, c: Cost) -> Any:

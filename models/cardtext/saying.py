@@ -55,7 +55,7 @@ from ..selectors import (
     X,
 )
 from ..terms import Player, Relation, Scope, Stat, Zone
-from ..values import Value, walk
+from ..values import inside, walk
 from .afterwards import of_server
 from .chart import read
 from .clauses import Form, Tense, Waited, how_declared
@@ -358,16 +358,11 @@ def with_x(node: Any, value: Amount) -> Any:
 
 
 def _put(node: Any, old: Any, new: Any) -> Any:
-    if isinstance(node, tuple):
-        return tuple(_put(part, old, new) for part in node)
     if node == old:
         return new
     if isinstance(node, AdditionalCost):
         new = about_object(new, node.act.what)
-    if not isinstance(node, Value):
-        return node
-    fields = {name: field for name in node.__struct_fields__ if (field := getattr(node, name)) is not None}
-    return structs.replace(node, **{name: _put(field, old, new) for name, field in fields.items()})
+    return inside(node, lambda part: _put(part, old, new))
 
 
 def ignored_copies(opponent: Player) -> Any:

@@ -73,7 +73,7 @@ from ..selectors import (
     Type,
 )
 from ..terms import DISCARD_PILES, HANDS, Part, Player, PlayerStat, Scope, Spot, Zone
-from ..values import Value, walk
+from ..values import inside, walk
 from .adjoining import MULTIPLIED, multiplied
 from .afterwards import of_server
 from .amounts import times
@@ -383,13 +383,7 @@ def if_after(s: Steps, c: Condition) -> Any:
 
 def _about(node: Any, ref: Ref) -> Any:
     """The structure with this reference in place of `it`."""
-    if isinstance(node, tuple):
-        return tuple(_about(part, ref) for part in node)
-    if node == Bound("it"):
-        return ref
-    if not isinstance(node, Value):
-        return node
-    return structs.replace(node, **{n: _about(getattr(node, n), ref) for n in node.__struct_fields__})
+    return ref if node == Bound("it") else inside(node, lambda part: _about(part, ref))
 
 
 def may_pay_to(p: Player, c: Cost, s: Steps) -> Any:

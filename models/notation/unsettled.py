@@ -22,7 +22,7 @@ from ..events import Event
 from ..frames import ResolvingFrame, TimingFrame
 from ..lingering_effects import OF_A_RUN, Left, Perhaps, may_leave, unread_in
 from ..pool import Pool
-from ..selectors import EventPattern, Same, This
+from ..selectors import EventPattern, NextEncountered, Same, This
 from ..state import GameObject, Lingering, State, Unsettled
 from ..terms import SCORE_AREAS, Face, Player, Scope, Side, Zone
 from ..timing import TIMING, TURNS, Structure, timing_step
@@ -299,16 +299,19 @@ def _is_over(
     state: State, index: int, listed: int, until: EventPattern, controller: Side, *, of_this_run: bool
 ) -> bool:
     """Whether something of the kind has happened since, as the log tells, or the number of the turn, or the run."""
-    event = state.history[index]
-    if any(e.verb is until.verb for e in state.history[index + 1 : listed]):
-        return True
+    event, later = state.history[index], state.history[index + 1 : listed]
     side = until.by.side(controller) if until.by is not None else None
+    met = next((e.object for e in later if e.verb is Deed.ENCOUNTER), None)
+    about = met if until.what == Same(NextEncountered()) else None
+    alike = (e for e in later if e.verb is until.verb and side in (None, e.side) and until.server in (None, e.server))
+    if any(about in (None, e.object) for e in alike):
+        return True
     match until.verb:
         case Deed.RUN_ENDS:
             return not of_this_run
         case Deed.TURN_BEGINS:
-            next = _next_turn(state, event.turn, until.by or Player.EITHER, controller)
-            return state.turn > next or (state.turn == next and _has_turn_begun(state))
+            turn = _next_turn(state, event.turn, until.by or Player.EITHER, controller)
+            return state.turn > turn or (state.turn == turn and _has_turn_begun(state))
         case Deed.TURN_ENDS:
             active = state.active if (state.turn - event.turn) % 2 == 0 else state.active.other
             return state.turn > event.turn + (side is not None and side is not active)

@@ -8,9 +8,18 @@ from ...models.abilities import Declaration, GainAbility, PlayerStatChange, Stat
 from ...models.conditions import Duration, NextTurn, Trigger
 from ...models.frames import Binding, Reference
 from ...models.known import Open, open_of
-from ...models.lingering_effects import AT_HAND, HOST, NEXT, TRIGGERING, at_the_time, bound, words_named
+from ...models.lingering_effects import (
+    AT_HAND,
+    HOST,
+    NEXT,
+    TRIGGERING,
+    at_the_time,
+    bound,
+    of_next_encountered,
+    words_named,
+)
 from ...models.naming import THIS_SERVER, of_source
-from ...models.selectors import RUN_SERVER, Bound, Current, HostOfThis, NextEncountered, Ref, ServerWord, TriggerObject
+from ...models.selectors import RUN_SERVER, Bound, Current, HostOfThis, Ref, ServerWord, TriggerObject
 from ...models.state import Lingering, State
 from ...models.terms import Scope, Side
 from ...models.values import walk
@@ -84,15 +93,8 @@ def with_next_encountered(state: State, id: str) -> State:
 
 
 def _about(effect: Lingering, met: Binding) -> Lingering:
-    if not any(isinstance(node, NextEncountered) for node in walk((effect.declarations, effect.trigger, effect.steps))):
-        return effect
-    return structs.replace(
-        effect,
-        declarations=bound(effect.declarations, NextEncountered, NEXT),
-        trigger=bound(effect.trigger, NextEncountered, NEXT),
-        steps=bound(effect.steps, NextEncountered, NEXT),
-        bindings=(*effect.bindings, met),
-    )
+    about = of_next_encountered(effect)
+    return structs.replace(about, bindings=(*effect.bindings, met)) if about is not effect else effect
 
 
 def with_numbers(game: Game, declaration: Declaration, context: Context) -> tuple[Declaration, Open | None]:

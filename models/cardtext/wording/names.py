@@ -19,7 +19,7 @@ from ...deeds import Deed
 from ...effects import Effect, Target
 from ...selectors import ANYTHING, Bound, EventPattern, Not, Same, StatOf, ThatMany, This, TriggerObject
 from ...terms import CardType
-from ...values import Value, walk
+from ...values import Value, inside, walk
 from ..anaphora import resolve
 from ..logic import subtypes_of, types_of
 from ..mentions import WAYS
@@ -160,13 +160,8 @@ def _means_noun(ability: Ability) -> str:
 
 def _map(value: Any, change: Callable[[Value], Value | None]) -> Any:
     """The value with every structure in it replaced by what `change` answers, innermost first."""
-    if isinstance(value, tuple):
-        return tuple(_map(part, change) for part in value)
-    if not isinstance(value, Value):
-        return value
-    fields = {name: _map(getattr(value, name), change) for name in value.__struct_fields__}
-    rebuilt = structs.replace(value, **fields)
-    changed = change(rebuilt)
+    rebuilt = inside(value, lambda part: _map(part, change))
+    changed = change(rebuilt) if isinstance(rebuilt, Value) else None
     return rebuilt if changed is None else changed
 
 
