@@ -80,7 +80,7 @@ def compile_records(
             raise InputError(f"error[card.record]: {error}") from error
         if fell_away(record):
             note(f"{card.title}: the correction by hand is of another text, and falls away")
-        found.append(with_words(card, str(record.get("text") or "")) if words else card)
+        found.append(with_words(card, record) if words else card)
     return tuple(found)
 
 
@@ -130,7 +130,7 @@ def gaps(value: object) -> tuple[Gap, ...]:
 
 
 def unread_clauses(card: Card) -> dict[int, tuple[Gap, ...]]:
-    """What was not understood of a card, by the clause that it stands in."""
+    """What was not understood of one face of a card, by the clause that it stands in."""
     found: dict[int, tuple[Gap, ...]] = {}
     for ability in card.abilities:
         if inside := gaps(ability):
@@ -138,18 +138,33 @@ def unread_clauses(card: Card) -> dict[int, tuple[Gap, ...]]:
     return dict(sorted(found.items()))
 
 
+def unread_sides(card: Card) -> tuple[tuple[Card, dict[int, tuple[Gap, ...]]], ...]:
+    """The faces of a card of which something was not understood, with that by clause."""
+    return tuple((side, unread) for side in card.sides if (unread := unread_clauses(side)))
+
+
 def _report_cards(compiled: Sequence[Card], out: Output) -> None:
     for card in compiled:
-        clauses, unread = {ability.clause for ability in card.abilities}, unread_clauses(card)
-        read = len(clauses) - len(unread)
         if out.as_json:
-            told = [_gap_record(clause, inside) for clause, inside in unread.items()]
-            out.record("compiled", id=card.id, title=card.title, clauses=len(clauses), read=read, unread=told)
+            others = [_side_record(face) for face in card.faces]
+            out.record("compiled", id=card.id, **_side_record(card), **({"faces": others} if others else {}))
             continue
-        said = f"{read} of {_count(len(clauses), 'clause')} read" if clauses else "no text"
-        out.line(f"{card.title} ({card.id}): {said}")
-        for clause, inside in unread.items():
-            out.line(f"  not read: clause {clause + 1}, {_gap_text(inside)}")
+        for side in card.sides:
+            clauses, unread = _clauses(side), unread_clauses(side)
+            said = f"{clauses - len(unread)} of {_count(clauses, 'clause')} read" if clauses else "no text"
+            out.line(f"{side.title} ({side.id}): {said}")
+            for clause, inside in unread.items():
+                out.line(f"  not read: clause {clause + 1}, {_gap_text(inside)}")
+
+
+def _clauses(side: Card) -> int:
+    return len({ability.clause for ability in side.abilities})
+
+
+def _side_record(side: Card) -> dict[str, Any]:
+    clauses, unread = _clauses(side), unread_clauses(side)
+    told = [_gap_record(clause, inside) for clause, inside in unread.items()]
+    return {"title": side.title, "clauses": clauses, "read": clauses - len(unread), "unread": told}
 
 
 def _gap_text(inside: Sequence[Gap]) -> str:
@@ -171,7 +186,7 @@ def _gap_record(clause: int, inside: Sequence[Gap]) -> dict[str, Any]:
 
 def _report_kinds(compiled: Sequence[Card], out: Output, *, pool: str, by_hand: Container[str] = ()) -> None:
     found = _coverage(compiled)
-    whole = sum(not unread_clauses(card) for card in compiled)
+    whole = sum(not unread_sides(card) for card in compiled)
     if out.as_json:
         for row in found.rows:
             shares = {
@@ -278,15 +293,13 @@ def left_out(args: Namespace, out: Output) -> Exit:
 def _report_unread(listed: Sequence[Card], out: Output) -> None:
     """Every card of which something was not understood."""
     for card in listed:
-        unread = unread_clauses(card)
-        if not unread:
-            continue
-        if out.as_json:
-            told = [_gap_record(clause, inside) for clause, inside in unread.items()]
-            out.record("unread", id=card.id, title=card.title, unread=told)
-        else:
-            clauses = "; ".join(f"clause {clause + 1}, {_gap_text(inside)}" for clause, inside in unread.items())
-            out.line(f"{card.title} ({card.id}): {clauses}")
+        for side, unread in unread_sides(card):
+            if out.as_json:
+                told = [_gap_record(clause, inside) for clause, inside in unread.items()]
+                out.record("unread", id=card.id, title=side.title, unread=told)
+            else:
+                clauses = "; ".join(f"clause {clause + 1}, {_gap_text(inside)}" for clause, inside in unread.items())
+                out.line(f"{side.title} ({card.id}): {clauses}")
 
 
 def coverage_page(pool: Pool, *, title: str | None = None) -> list[str]:
@@ -304,12 +317,12 @@ def coverage_page(pool: Pool, *, title: str | None = None) -> list[str]:
     ]
     lines += [f"| {row.kind.value} | {row.clauses} | {row.cards} | {row.newer_cards} |" for row in found.rows]
     lines += ["", f"Corrected by hand: {_corrections(listed)}.", ""] if title is None else []
-    unread = [(card, unread_clauses(card)) for card in listed]
-    unread = [(card, clauses) for card, clauses in unread if clauses]
+    unread = [card for card in listed if unread_sides(card)]
     lines += ["", f"## Cards with clauses that are not understood ({len(unread)})", ""]
-    for card, clauses in sorted(unread, key=lambda each: each[0].id):
-        numbers = ", ".join(str(clause + 1) for clause in clauses)
-        lines.append(f"- {card.title} (`{card.id}`): clause {numbers}")
+    for card in sorted(unread, key=lambda each: each.id):
+        for side, clauses in unread_sides(card):
+            numbers = ", ".join(str(clause + 1) for clause in clauses)
+            lines.append(f"- {side.title} (`{card.id}`): clause {numbers}")
     if not unread:
         lines.append("None.")
     return lines

@@ -12,6 +12,7 @@ from msgspec import structs
 from .exits import Exit, InputError, UsageError
 from .models.abilities import Ability
 from .models.cards import Card
+from .models.cardtext.from_records import faces_of
 from .models.cardtext.linting import Finding, Linted, Trouble, linted, nearest
 from .models.cardtext.wording.abilities import write_ability
 from .models.cardtext.wording.words import plain
@@ -60,9 +61,10 @@ def text_of_one(args: Namespace, out: Output) -> Exit:
 
 
 def told(records: Iterable[Mapping[str, Any]], out: Output) -> Exit:
-    """What is said of the texts of these records; whether all of them are read."""
+    """What is said of the texts of these records, of each face by itself; whether all of them are read."""
     count, unread = 0, 0
-    for count, record in enumerate(records, 1):
+    sides = (side for record in records for side in (record, *faces_of(record)))
+    for count, record in enumerate(sides, 1):
         try:
             found = linted(record)
         except BadRecord as error:
@@ -160,9 +162,10 @@ def _printed() -> dict[Ability, tuple[str, ...]]:
     """The titles of the shipped cards with each ability."""
     found: dict[Ability, tuple[str, ...]] = {}
     for card in shipped_pool():
-        for ability in card.abilities:
-            key = structs.replace(ability, clause=0)
-            found[key] = (*found.get(key, ()), card.title)
+        for side in card.sides:
+            for ability in side.abilities:
+                key = structs.replace(ability, clause=0)
+                found[key] = (*found.get(key, ()), side.title)
     return found
 
 

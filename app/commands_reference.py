@@ -87,12 +87,21 @@ def found_card(text: str, pool: Pool) -> Card:
 
 
 def _card_lines(found: Card, record: dict[str, Any], out: Output) -> None:
+    out.line(f"{found.title} ({found.id})")
+    _side_lines(found, record, out)
+    if record["corrected"] is not None:
+        out.line(f"  corrected by hand: {record['corrected']}")
+    for face, told in zip(found.faces, record["faces"], strict=True):
+        out.line(f"other face: {face.title}")
+        _side_lines(face, told, out)
+
+
+def _side_lines(side: Card, record: dict[str, Any], out: Output) -> None:
+    """One face of a card: what is printed on it, its abilities, and what of them is open."""
     from .models.cardtext.wording.words import plain
 
-    unread, not_yet = record["unread"], record["not_carried_out"]
-    out.line(f"{found.title} ({found.id})")
-    out.line(f"  {_facts(found)}")
-    abilities: list[Any] = msgspec.to_builtins(found.abilities)
+    out.line(f"  {_facts(side)}")
+    abilities: list[Any] = msgspec.to_builtins(side.abilities)
     for number, (ability, text) in enumerate(zip(abilities, record["words"], strict=True), 1):
         kind = ability.pop("kind")
         out.line(f"  ability {number}: {kind}")
@@ -102,13 +111,11 @@ def _card_lines(found: Card, record: dict[str, Any], out: Output) -> None:
                 out.line(f"    {line}")
     if not abilities:
         out.line("  no abilities")
-    if record["corrected"] is not None:
-        out.line(f"  corrected by hand: {record['corrected']}")
-    for left in not_yet:
+    for left in record["not_carried_out"]:
         told = f"clause {left['clause'] + 1}, {left['summary']}"
         out.line(f"  not carried out yet: {told}; answers that hang on it are UNKNOWN")
-    if unread:
-        clauses = ", ".join(str(clause + 1) for clause in dict.fromkeys(unread))
+    if record["unread"]:
+        clauses = ", ".join(str(clause + 1) for clause in dict.fromkeys(record["unread"]))
         out.line(f"  not understood: clause {clauses}; answers that hang on it are UNKNOWN")
 
 
@@ -120,19 +127,28 @@ def card_record(title: str, pool: Pool, *, shipped: bool) -> dict[str, Any]:
         shipped: whether the pool is the shipped one, which corrections by hand belong to.
     """
     found = found_card(title, pool)
-    from .models.cardtext.wording.abilities import write_ability
     from .models.pool.corrections import corrections
-    from .solver.support import clauses_left_open
 
-    left_open = [clause for clause in clauses_left_open(found) if clause not in found.unread]
-    not_yet = dict.fromkeys((clause.clause, clause.summary) for clause in left_open)
     corrected = corrections().get(found.id) if shipped else None
     return {
         "card": msgspec.to_builtins(found),
-        "words": [write_ability(ability, found) for ability in found.abilities],
-        "unread": tuple(clause.clause for clause in found.unread),
-        "not_carried_out": [{"clause": clause, "summary": summary} for clause, summary in not_yet],
+        **_side_record(found),
         "corrected": corrected.reason if corrected is not None else None,
+        "faces": [{"title": face.title, **_side_record(face)} for face in found.faces],
+    }
+
+
+def _side_record(side: Card) -> dict[str, Any]:
+    """What is said of the abilities of one face."""
+    from .models.cardtext.wording.abilities import write_ability
+    from .solver.support import clauses_left_open
+
+    left_open = [clause for clause in clauses_left_open(side) if clause not in side.unread]
+    not_yet = dict.fromkeys((clause.clause, clause.summary) for clause in left_open)
+    return {
+        "words": [write_ability(ability, side) for ability in side.abilities],
+        "unread": tuple(clause.clause for clause in side.unread),
+        "not_carried_out": [{"clause": clause, "summary": summary} for clause, summary in not_yet],
     }
 
 

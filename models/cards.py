@@ -44,6 +44,11 @@ class Card(Value, frozen=True):
     faces: tuple[Card, ...] = ()  # what an identity can be flipped to
 
     @property
+    def sides(self) -> tuple[Card, ...]:
+        """The card itself and its other faces."""
+        return (self, *self.faces)
+
+    @property
     def unread(self) -> tuple[Unread, ...]:
         """The clauses of the card that were not understood, outermost first."""
         return _unread_clauses(self)

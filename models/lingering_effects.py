@@ -113,7 +113,7 @@ class Perhaps(Value, frozen=True):
 def left_by(card: Card) -> tuple[Left, ...]:
     """What the abilities of a card, of all its faces, may leave behind, each thing once, in the order of the text."""
     found: dict[Lingering, Left] = {}
-    for side in (card, *card.faces):
+    for side in card.sides:
         for ability in side.abilities:
             for effect, linked in _left(ability):
                 found.setdefault(effect, Left(ability, effect, linked))
@@ -126,7 +126,7 @@ def may_leave(card: Card) -> tuple[Left, ...]:
     nobody knows how long."""
     unread = {
         _bare(declarations=(node,), duration=Scope.GAME): ability
-        for side in (card, *card.faces)
+        for side in card.sides
         for ability in side.abilities
         for node in walk(ability)
         if isinstance(node, Unread) and node.influence and not node.momentary

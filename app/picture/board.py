@@ -327,7 +327,7 @@ class _Board:
                 now=now,
                 hosted=hosted,
             )
-        faces = (card, *card.faces)
+        faces = card.sides
         shown = faces[1] if thing.flipped and len(faces) > 1 else card
         look = Look.DOWN if thing.face is Face.DOWN else Look.UP
         return CardView(

@@ -278,6 +278,7 @@ class CardAnswer(Limited, kw_only=True, omit_defaults=True):
     unread: list[int] | UnsetType = UNSET
     not_carried_out: list[dict[str, Any]] | UnsetType = UNSET
     corrected: str | UnsetType | None = UNSET
+    faces: list[dict[str, Any]] | UnsetType = UNSET
 
 
 class RuleAnswer(Limited, kw_only=True, omit_defaults=True):

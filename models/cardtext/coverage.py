@@ -85,8 +85,9 @@ def report(cards: Iterable[Card]) -> CoverageReport:
 
 
 def clauses(card: Card) -> Iterator[tuple[ClauseKind, bool]]:
-    """The clauses of a card by kind, and whether each was read; each also counts as `ClauseKind.ANY`."""
-    for node in walk(card.abilities):
+    """The clauses of a card, on all its faces, by kind, and whether each was read; each also counts as
+    `ClauseKind.ANY`."""
+    for node in walk(tuple(side.abilities for side in card.sides)):
         for kind, read in _kinds(node):
             yield kind, read
             if kind is not ClauseKind.ANY:

@@ -20,14 +20,17 @@ def compile_card(record: Mapping[str, Any], grammars: Grammars = grammar) -> Car
     `sysop.models.pool.facts.BadRecord` if the record lacks a field that every card has.
     """
     card = card_of(record)
-    others = tuple(compile_card(_face(record, face), grammars) for face in record.get("faces") or ())
+    others = tuple(compile_card(face, grammars) for face in faces_of(record))
     return structs.replace(card, abilities=abilities_of(record.get("text") or "", card, grammars), faces=others)
 
 
-def _face(record: Mapping[str, Any], face: Mapping[str, Any]) -> dict[str, Any]:
-    """The record of another face of a card: what is not said of it is as on the front."""
-    said = {name: face[name] for name in ("title", "text", "subtypes", "base_link") if face.get(name) is not None}
-    return {name: value for name, value in record.items() if name not in ("faces", "printings", "text")} | said
+def faces_of(record: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
+    """The records of the other faces of a card: what is not said of one is as on the front."""
+    front = {name: value for name, value in record.items() if name not in ("faces", "printings", "text")}
+    said = ("title", "text", "subtypes", "base_link")
+    return tuple(
+        front | {name: face[name] for name in said if face.get(name) is not None} for face in record.get("faces") or ()
+    )
 
 
 def compile_cards(records: Iterable[Mapping[str, Any]]) -> tuple[Card, ...]:

@@ -66,7 +66,7 @@ class RuleCount(Value, frozen=True):
 
 def is_whole(card: Card) -> bool:
     """Whether every clause of the card, on all its faces, is read."""
-    return not any(isinstance(node, GAPS) for face in (card, *card.faces) for node in walk(face.abilities))
+    return not any(isinstance(node, GAPS) for face in card.sides for node in walk(face.abilities))
 
 
 def set_of(record: Record) -> tuple[str, str]:
@@ -177,7 +177,7 @@ def _lacking(gone: frozenset[str]) -> Callable[[Side], Grammar]:
 
 def _content(card: Card, record: Record) -> frozenset[str]:
     """The words of a card, and the kinds of values and the enum members that its abilities hold."""
-    faces = (card, *card.faces)
+    faces = card.sides
     found = {part for face in faces for node in walk(face.abilities) for part in _kinds(node)}
     for face in (record, *(record.get("faces") or ())):
         try:

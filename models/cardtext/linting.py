@@ -95,9 +95,10 @@ OLDER_WORDS: Final[Mapping[str, str]] = {
 
 
 def linted(record: Mapping[str, Any]) -> Linted:
-    """The card of a record, and what its author is told of the text. Raises as `compile_card` does."""
+    """The card of a record, and what its author is told of the text; other faces are not looked at. Raises as
+    `compile_card` does."""
     with rules_used() as used:
-        card = compile_card(record)
+        card = compile_card({**record, "faces": ()})
     lines = _as_they_are_read(str(record.get("text") or ""), card)
     made = grammar(card.side)
     undecided = [words for _, _, words in used.undecided]

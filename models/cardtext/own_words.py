@@ -11,14 +11,17 @@ from msgspec import structs
 from ..abilities import Unread
 from ..cards import Card
 from ..values import inside
+from .from_records import faces_of
 
 
-def with_words(card: Card, text: str) -> Card:
-    """The card with the printed line beside every clause that was not understood, for messages to the text's owner."""
+def with_words(card: Card, record: Mapping[str, Any]) -> Card:
+    """The card of a record with the printed line beside every clause, on all its faces, that was not understood: for
+    messages to the text's owner."""
+    faces = tuple(with_words(face, said) for face, said in zip(card.faces, faces_of(record), strict=True))
+    text, card = str(record.get("text") or ""), structs.replace(card, faces=faces)
     if not text or not card.unread:
         return card
-    lines = clause_lines(card, text)
-    return structs.replace(card, abilities=_worded(card.abilities, lines))
+    return structs.replace(card, abilities=_worded(card.abilities, clause_lines(card, text)))
 
 
 def clause_lines(card: Card, text: str) -> dict[int, str]:

@@ -132,7 +132,7 @@ def _is_often_enough(trigger: Trigger | None, before: Sequence[Event], event: Ev
 @lru_cache(maxsize=4096)
 def _charges(card: Card) -> bool:
     """Whether a card, on any of its faces, says that something costs more."""
-    every = (d for face in (card, *card.faces) for a in face.abilities for d in a.declarations)
+    every = (d for face in card.sides for a in face.abilities for d in a.declarations)
     return any(isinstance(d, AdditionalCost) for d in every)
 
 
@@ -141,7 +141,7 @@ def _verbs(card: Card) -> Mapping[Ability, tuple[Deed, ...]]:
     """What the conditional abilities of a card, of all its faces, wait for; an optional one that nothing is told of was
     not used, and an interrupt waits for nothing that has happened."""
     found: dict[Ability, tuple[Deed, ...]] = {}
-    for ability in (a for face in (card, *card.faces) for a in face.abilities):
+    for ability in (a for face in card.sides for a in face.abilities):
         mandatory = ability.kind is AbilityKind.CONDITIONAL and not ability.optional
         if mandatory and ability.trigger is not None and not ability.is_interrupt:
             found[ability] = tuple(dict.fromkeys(pattern.verb for pattern in ability.trigger.events))

@@ -42,9 +42,7 @@ def as_told(effect: Lingering, state: State, pool: Pool) -> Lingering:
     objects = {o.id: o for o in state.objects}
     source = objects.get(effect.source)
     card = pool.get(source.card) if source is not None else None
-    given = (
-        named_in(tuple(a for side in (card, *card.faces) for a in side.abilities)) if card is not None else frozenset()
-    )
+    given = named_in(tuple(a for side in card.sides for a in side.abilities)) if card is not None else frozenset()
     words = words_of(effect)
     named = (b for b in effect.bindings if b.name not in given or b.name in words or b.word in words)
     told = (structs.replace(b, objects=tuple(_told(r, objects) for r in b.objects)) for b in named)

@@ -315,6 +315,19 @@ def _runner() -> Schema:
     )
 
 
+def _face() -> Schema:
+    """Another face of an identity: what is not said is as on the front."""
+    return _mapping(
+        {
+            "title": _text("the title of the face"),
+            "text": _text("its text box, a line for each ability"),
+            "subtypes": _or_one("its subtypes, as a list or as they are printed", {"type": "string"}),
+            "link": _number("its base link"),
+        },
+        required=("title",),
+    )
+
+
 def _own_cards() -> Schema:
     numbers = {}
     for name, field in OWN_NAMES.items():
@@ -333,6 +346,7 @@ def _own_cards() -> Schema:
             "unique": _flag("whether there is a diamond before its title"),
             "faction": _text("the faction; neutral if absent"),
             "id": _text("its id; made from the title if absent"),
+            "faces": {"type": "array", "description": "what an identity can be flipped to", "items": _face()},
         },
         required=("title", "type"),
     )

@@ -18,7 +18,7 @@ from ..notation.form import data_of
 from ..notation.reading import Reader, normal
 from ..notation.source import Mapping, Node, Scalar, child
 from ..state import State
-from ..terms import CardType, Side
+from ..terms import IDENTITIES, CardType, Side
 from . import Pool
 
 Record: TypeAlias = dict[str, Any]
@@ -72,7 +72,8 @@ LONGEST = 100  # characters of a title
 MOST_TEXT = 5_000  # characters of the texts of all cards that one position brings along
 KEPT = 2_000  # cards that were compiled last
 LEAST_TEXT = 20  # as which a card without a text counts
-OWN_FIELDS = ("title", "type", "side", "text", "subtypes", *OWN_NAMES, "unique", "faction", "id")
+OWN_FIELDS = ("title", "type", "side", "text", "subtypes", *OWN_NAMES, "unique", "faction", "id", "faces")
+FACE_FIELDS = ("title", "text", "subtypes", "link")  # what is not said of another face is as on the front
 OWN_REQUIRED = ("title", "type")
 OWN_TYPES = {
     **{type.value.replace("_", " "): type.value for type in CardType},
@@ -124,7 +125,7 @@ def with_own_cards(pool: Pool, node: Node, path: str, reader: Reader) -> Pool:
         record = own_record(item, place, reader, frozenset())
         if record is None:
             continue
-        length += len(record["text"]) + LEAST_TEXT
+        length += sum(len(side["text"]) + LEAST_TEXT for side in (record, *record.get("faces", ())))
         if length > MOST_TEXT:
             message = f"the texts of these cards have more than {MOST_TEXT} characters together"
             help = ("compile them once, and use them with --pool: sysop cards compile",)
@@ -153,7 +154,7 @@ def _compiled(record: bytes) -> Card:
     from ..cardtext.own_words import with_words
 
     said = msgspec.json.decode(record)
-    return with_words(compile_card(said), said["text"])
+    return with_words(compile_card(said), said)
 
 
 def own_record(node: Node, path: str, reader: Reader, subtypes: frozenset[str]) -> Record | None:
@@ -174,6 +175,8 @@ def own_record(node: Node, path: str, reader: Reader, subtypes: frozenset[str]) 
     record["is_unique"] = unique is not None and bool(reader.boolean(unique, own.place("unique")))
     record["subtypes"] = own.subtypes(subtypes)
     record["text"] = own.printed_text()
+    if type_ is not None and fields.get("faces") is not None:
+        record["faces"] = own.faces(type_, subtypes)
     return record if errors_of(reader) == before else None
 
 
@@ -291,6 +294,27 @@ class _OwnCard:
                 self._reader.problem(
                     "card.subtype", message, place_node, place, help=suggestion(near), severity=Severity.WARNING
                 )
+        return found
+
+    def faces(self, type_: CardType, known: frozenset[str]) -> list[Record]:
+        """The other faces of an identity."""
+        node, place = self._fields["faces"], self.place("faces")
+        if type_ not in IDENTITIES:
+            message = f"{with_article(type_)} has no other faces"
+            self._reader.problem("card.field", message, node, place, help=("only identities are flipped to another",))
+            return []
+        found = []
+        for item, at in self._reader.sequence(node, place) or ():
+            fields = self._reader.fields(item, at, FACE_FIELDS, ("title",))
+            if fields is None:
+                continue
+            face = _OwnCard(fields, item, at, self._reader)
+            record: Record = {"title": face.text("title"), "text": face.printed_text()}
+            if "subtypes" in fields:
+                record["subtypes"] = face.subtypes(known)
+            if "link" in fields:
+                record["base_link"] = self._reader.integer(fields["link"], child(at, "link"), least=0, most=MOST)
+            found.append(record)
         return found
 
     def printed_text(self) -> str:

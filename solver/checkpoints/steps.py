@@ -130,7 +130,7 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
     happened = game.state.history[work.since :]
     if not happened:
         return
-    verbs = {event.verb for event in happened}
+    verbs = set(game.history.kinds(happened))
     if not verbs.isdisjoint((Deed.INSTALL, Deed.REZ, Deed.TURN_FACEUP)) and not (
         game.state.corp.credits and game.state.runner.credits
     ):

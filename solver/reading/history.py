@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import takewhile
 
@@ -49,7 +49,7 @@ from .servers import is_in_mark
 from .since_played_or_used import has_brought, own_stretch
 from .situation import Situation
 from .turns import last_turn
-from .untold import MORE_THAN_ONCE, may_tell, names_no_card, told_as
+from .untold import MORE_THAN_ONCE, kinds_told, may_tell, names_no_card, told_as
 
 
 class Stretch(Struct):
@@ -70,6 +70,10 @@ class History(Struct, frozen=True):
     def matches(self, event: Event, pattern: EventPattern, context: Context, entry: Event | None = None) -> Truth:
         """Whether an event, which this entry of the log tells, is one that the pattern describes."""
         return matches(self.game, event, pattern, context, entry)
+
+    def kinds(self, events: Iterable[Event]) -> frozenset[Deed]:
+        """Every kind of event of which these entries tell that there was one, or may have been."""
+        return frozenset(kind for event in events for kind in kinds_told(self.game, event))
 
     def matched(
         self,

@@ -193,6 +193,12 @@ def may_tell(game: WithLog, *verbs: Deed) -> tuple[int, ...]:
     return tuple(sorted({*told, *perhaps})) if perhaps else told
 
 
+def kinds_told(game: WithLog, event: Event) -> frozenset[Deed]:
+    """Every kind of event of which an entry tells that there was one, or may have been."""
+    others = (verb for verb, also in TOLD_AS.items() if event.verb in also and told_as(game, event, verb) is not None)
+    return frozenset((event.verb, *event.perhaps, *others))
+
+
 def told_as(game: WithLog, event: Event, verb: Deed) -> Event | None:
     """The event of this kind that an entry of another kind tells there may have been, as far as it says something
     of it; None where it tells of none. What the game logs by itself leaves nothing of the kind out."""

@@ -100,6 +100,39 @@ def test_linting_tells_editors_the_columns(run: Run, write: Write) -> None:
     assert (finding["trouble"], finding["words"], finding["column"], finding["end"]) == ("unread", "Consider", 0, 8)
 
 
+TWO_FACES = """\
+format: sysop/cards/1
+cards:
+  - title: "Odd Mayor: At Home"
+    type: identity
+    side: runner
+    text: "When your turn begins, flip this identity."
+    faces:
+      - {title: "Odd Mayor: On Tour", text: "Consider the weather of the road."}
+"""
+
+
+def test_every_face_of_an_identity_is_told_of(run: Run, write: Write, tmp_path: Path) -> None:
+    file, pool = write(TWO_FACES, "faces.yaml"), str(tmp_path / "faces.json")
+    _, out, _ = run("cards", "lint", file)
+    assert [line for line in out.splitlines() if line[:1].strip()] == [
+        "Odd Mayor: At Home (odd_mayor_at_home)",
+        "Odd Mayor: On Tour (odd_mayor_at_home)",
+    ]
+    assert "not understood from 'Consider' on" in out
+    _, out, _ = run("cards", "compile", file, "-o", pool)
+    assert out.splitlines()[:3] == [
+        "Odd Mayor: At Home (odd_mayor_at_home): 1 of 1 clause read",
+        "Odd Mayor: On Tour (odd_mayor_at_home): 0 of 1 clause read",
+        "  not read: clause 1, an effect: Consider the weather of the road.",
+    ]
+    assert "- Odd Mayor: On Tour (`odd_mayor_at_home`): clause 1" in run("cards", "coverage", pool, "--markdown")[1]
+    _, out, _ = run("card", "Odd Mayor", "--pool", pool)
+    assert "other face: Odd Mayor: On Tour" in out.splitlines()
+    _, out, _ = run("card", "Odd Mayor", "--pool", pool, "--json")
+    assert [(face["title"], face["unread"]) for face in json.loads(out)["faces"]] == [("Odd Mayor: On Tour", [0])]
+
+
 def test_a_text_on_the_command_line_is_linted_as_that_of_its_type(run: Run) -> None:
     text = "-> 1[credit]: Break 1 sentry subroutine."
     code, out, _ = run("card", "--type", "program", "--text", f"Interface {text}")
@@ -282,9 +315,9 @@ def test_words_stand_wherever_a_clause_was_not_read() -> None:
     inner = If(Threat(3), (Unread(0, "an instruction"),))
     abilities = (Ability(AbilityKind.PAID, 0, cost=Cost((UnreadCost("a cost"),)), steps=(inner, Unread(1))),)
     card = structs.replace(shipped_pool()["corroder"], abilities=abilities)
-    worded = with_words(card, "1[credit]: Threat.\nPurr like <strong>Corroder</strong>.")
+    worded = with_words(card, {"text": "1[credit]: Threat.\nPurr like <strong>Corroder</strong>."})
     assert [clause.words for clause in worded.unread] == ["1[credit]: Threat.", "Purr like Corroder."]
-    assert with_words(card, "").unread == card.unread
+    assert with_words(card, {"text": ""}).unread == card.unread
 
 
 @pytest.mark.parametrize(
@@ -292,13 +325,13 @@ def test_words_stand_wherever_a_clause_was_not_read() -> None:
 )
 def test_no_text_is_too_odd_to_be_quoted(text: str) -> None:
     unread = structs.replace(shipped_pool()["corroder"], abilities=(unread_ability(0),))
-    (clause,) = with_words(unread, text).unread
+    (clause,) = with_words(unread, {"text": text}).unread
     assert clause.words
 
 
 def test_a_quoted_line_has_its_quotations_and_the_title() -> None:
     unread = structs.replace(shipped_pool()["corroder"], abilities=(unread_ability(0),))
-    (clause,) = with_words(unread, 'Corroder gains "[subroutine] End the run." this turn.').unread
+    (clause,) = with_words(unread, {"text": 'Corroder gains "[subroutine] End the run." this turn.'}).unread
     assert clause.words == 'Corroder gains "[subroutine] End the run." this turn.'
 
 

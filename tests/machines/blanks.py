@@ -60,7 +60,8 @@ def _of_ability(ability: Ability) -> Iterator[tuple[str, Ability]]:
     if ability.cost is not None:
         yield "cost", structs.replace(ability, cost=Cost((UnreadCost("a cost"),)))
     if len(ability.steps) > 1:
-        yield "steps", structs.replace(ability, steps=(step,), linked=())
+        before = (each for each in ability.steps if isinstance(each, Unread))  # what its words tell they tell as before
+        yield "steps", structs.replace(ability, steps=(step, *before), linked=())
     for piece, steps in _within(ability.steps, step):
         optional = ability.kind is AbilityKind.CONDITIONAL and is_optional(steps)
         yield piece, structs.replace(ability, steps=steps, optional=optional)

@@ -21,6 +21,6 @@ SECOND = [
 def test_of_its_line(second: str) -> None:
     text = f"{FIRST}\n{second}"
     record = {"id": "moon", "title": "Moon", "card_type_id": "resource", "side_id": "runner", "text": text}
-    card = with_words(compile_card(record), text)
+    card = with_words(compile_card(record), record)
     unread = [node for node in walk(card.abilities) if isinstance(node, Unread)]
     assert [(node.clause, "orbit 1 moon" in (node.words or "").lower()) for node in unread] == [(1, True)]

@@ -15,6 +15,8 @@ from sysop.models.notation.writing import write_position
 from sysop.models.pool import shipped_pool
 from sysop.models.pool.own_cards import CODES, OWN_FIELDS
 from sysop.models.values import walk
+from sysop.models.verdict import Status
+from sysop.solver.ask.position import Position
 
 TEXT = """\
 format: sysop/position/1
@@ -52,6 +54,44 @@ def test_they_are_known_in_this_position_only() -> None:
     assert "tomcat_probe" not in shipped_pool()
     assert file.pool.without_own is shipped_pool()
     assert len(file.pool) == len(shipped_pool()) + 2
+
+
+FLIPPED = """\
+format: sysop/position/1
+cards:
+  - title: "Odd Mayor: At Home"
+    type: identity
+    side: runner
+    subtypes: [natural]
+    text: "When your turn begins, flip this identity."
+    faces:
+      - title: "Odd Mayor: On Tour"
+        subtypes: [cyborg]
+        link: 1
+        text: |
+          [click]: Gain 4[credit].
+          Consider the weather of the road.
+turn: {side: runner, step: action}
+runner: {identity: {card: "Odd Mayor: At Home", flipped: true}, clicks: 2, credits: 2}
+"""
+
+
+def test_an_identity_has_the_other_faces_that_are_written() -> None:
+    file = read(FLIPPED)
+    (face,) = file.pool["odd_mayor_at_home"].faces
+    assert (face.title, face.subtypes, face.base_link) == ("Odd Mayor: On Tour", ("cyborg",), 1)
+    assert [part.words for part in walk(face) if isinstance(part, Unread)] == ["Consider the weather of the road."]
+    assert Position(file.state, file.pool).check("use Odd Mayor").status is Status.UNKNOWN
+    file = read(FLIPPED.replace("          Consider the weather of the road.\n", ""))
+    assert Position(file.state, file.pool).check("use Odd Mayor").status is Status.LEGAL
+    assert read(write_position(file.state, file.pool)).pool["odd_mayor_at_home"] == file.pool["odd_mayor_at_home"]
+
+
+def test_only_identities_have_other_faces() -> None:
+    told = refused(TEXT.replace("    memory: 1\n", "    memory: 1\n    faces: [{title: Cat Nap}]\n"))
+    assert "a program has no other faces" in told
+    told = refused(FLIPPED.replace("        link: 1\n", "        strength: 1\n"))
+    assert "'strength' is not a field of" in told
 
 
 def test_a_clause_that_is_not_read_keeps_its_words() -> None:
