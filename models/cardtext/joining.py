@@ -86,13 +86,13 @@ class _Choosing:
     def leave(self, node: Value, rebuilt: Value, index: int) -> Any:
         match rebuilt:
             case Ability(kind=AbilityKind.CONDITIONAL, steps=steps) | Delayed(steps=steps):
-                free = is_optional(steps) or (isinstance(rebuilt, Ability) and _says_how_often(rebuilt))
+                free = is_optional(steps) or (isinstance(rebuilt, Ability) and says_how_often(rebuilt))
                 return rebuilt if rebuilt.optional is free else structs.replace(rebuilt, optional=free)
             case _:
                 return rebuilt
 
 
-def _says_how_often(ability: Ability) -> bool:
+def says_how_often(ability: Ability) -> bool:
     """Whether it is used no more than so often, and so may be left (rule_optional_conditional_ability)."""
     limits = any(isinstance(restriction, UseLimit) for restriction in ability.restrictions)
     return limits or Flag.ONCE_PER_TURN in ability.flags

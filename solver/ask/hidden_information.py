@@ -224,10 +224,7 @@ def _open_part(state: State, frame: Frame, side: Side, hidden: list[GameObject])
             c in secret for c in cards
         ):
             left = tuple(c for c in cards if c not in secret)
-            most = max(frame.least, min(frame.most, len(left)))
-            return structs.replace(
-                frame, cards=left, most=most, unknown=_any_like(state, (*frame.unknown, *cards), secret)
-            )
+            return structs.replace(frame, cards=left, unknown=_any_like(state, (*frame.unknown, *cards), secret))
         case ChanceFrame(cards=cards) if any(c in secret for c in cards):
             left = tuple(c for c in cards if c not in secret)
             return structs.replace(frame, cards=(*left, *_any_like(state, cards, secret)))

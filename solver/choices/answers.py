@@ -25,6 +25,7 @@ from ..problems import (
     AllDifferent,
     Arrangements,
     Because,
+    Hedged,
     Judged,
     LinearSum,
     Model,
@@ -37,7 +38,6 @@ from ..problems import (
     Unary,
     Variable,
     mapped,
-    with_undecided,
 )
 from ..reading import Doubts, Game
 from . import selecting
@@ -167,6 +167,7 @@ class SomeCards(Asked):
     Args:
         unknown: cards of which it is not known whether they can be chosen, each with the reason.
         together: what must hold of those that are chosen.
+        possible: the same of all of them, those that are unknown among them.
     """
 
     def __init__(
@@ -178,17 +179,21 @@ class SomeCards(Asked):
         title: str = "cards that are chosen",
         unknown: tuple[tuple[str, Reason | str], ...] = (),
         together: tuple[Together | LinearSum, ...] = (),
+        possible: tuple[Together | LinearSum, ...] = (),
     ) -> None:
         self._game = game
         self._title = title
-        if together:  # no more than go together
-            largest = structs.replace(selecting.taking(cards, 0, most), together=together).largest or 0
-            least, most = min(least, largest), min(most, largest)
-        self._bounds = (least, most)
-        self._taking = structs.replace(selecting.taking(cards, least, most), together=together)
-        self._unknown = unknown
-        open_ = tuple([(ChooseCards((id,)), why) for id, why in unknown])
-        self.choices: SolutionSet[Choice] = with_undecided(selecting.some_of(self._taking, cards), open_)
+        self._unknown = dict(unknown)
+        every = (*cards, *self._unknown)
+        certain = _so_many(cards, least, most, together)
+        self._taking = _so_many(every, least, most, possible) if unknown else certain
+        self.choices: SolutionSet[Choice] = selecting.some_of(certain, cards)
+        if unknown:
+            perhaps = selecting.some_of(self._taking, every)
+            self.choices = Hedged(self.choices, perhaps, unknown[0][1], each=self._why_open)
+
+    def _why_open(self, choice: object) -> Reason | str:
+        return next(self._unknown[id] for id in selecting.cards_of(choice) or () if id in self._unknown)
 
     def posed(self, waiting: Decision) -> Iterator[Posed]:
         if self._unknown:
@@ -201,7 +206,8 @@ class SomeCards(Asked):
 
     def _told(self, waiting: Decision) -> Taking:
         """With what is wrong with other numbers of them."""
-        least, most = self._bounds
+        sizes = self._taking.sizes
+        least, most = sizes.start, sizes.stop - 1
         names = tuple(str(name) for name in self._taking.names)
         words = f"{least} of them" if least == most else f"{least} to {most} of them"
 
@@ -210,6 +216,14 @@ class SomeCards(Asked):
 
         told = Because(words, waiting.rule, partial(_wrong_count, self._game, waiting, least, most))
         return structs.replace(self._taking, counted=told, valid=once)
+
+
+def _so_many(cards: tuple[str, ...], least: int, most: int, together: tuple[Together | LinearSum, ...]) -> Taking:
+    """So many of these cards, but no more than go together."""
+    if together:
+        largest = structs.replace(selecting.taking(cards, 0, most), together=together).largest or 0
+        least, most = min(least, largest), min(most, largest)
+    return structs.replace(selecting.taking(cards, least, most), together=together)
 
 
 class CardsInOrder(Asked):

@@ -23,10 +23,11 @@ RESOLUTION = (Aspect.RESOLUTION,)  # what only the log tells, which no text of t
 
 
 def touched(game: Game, effect: Effect) -> tuple[Aspect, ...]:
-    """The aspects that an effect may touch; what it did has no name that the text goes on to speak of."""
+    """The aspects that an effect may touch: whatever there is where the text goes on to speak of what it did, and where
+    what is taken leaves a card."""
     record = RECORDS.get(effect.kind)
     reach = record.reach if record is not None else None
-    if reach is None or effect.name is not None:
+    if reach is None or effect.name is not None or effect.source is not None:
         return ANYTHING
     spoken = frozenset((*reach.stats, *reach.events))
     if any(spoken & spoken_of(game.abilities(object)) for object in game.state.objects):

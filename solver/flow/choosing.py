@@ -34,8 +34,13 @@ def _asked(game: Game, frame: ChoosingFrame, doubts: Doubts) -> AskedFor:
             return CardsInOrder(game, frame.cards)
         case Asked.CARDS:
             unknown = tuple((id, _why_open(game, frame, id)) for id in frame.unknown)
-            together = of_cards(game, frame.groupings, frame.cards, Asking(frame.source, frame.side, doubts=doubts))
-            return SomeCards(game, frame.cards, frame.least, frame.most, unknown=unknown, together=together)
+            context = Asking(frame.source, frame.side, doubts=doubts)
+            together = of_cards(game, frame.groupings, frame.cards, context)
+            every = (*frame.cards, *frame.unknown)
+            told = unknown and all(game.object(id).card is not None for id in every)
+            possible = of_cards(game, frame.groupings, every, context) if told else ()
+            least, most = frame.least, frame.most
+            return SomeCards(game, frame.cards, least, most, unknown=unknown, together=together, possible=possible)
 
 
 def _number(choice: object) -> int | None:

@@ -29,7 +29,7 @@ from .families import Family
 from .limits import Meter, limited, spend
 from .matching import Shortage, hall_violation, shortage
 from .model import Block, InAnyOrder, Model, Piece, Taking
-from .open_sets import Hedged, Open, with_undecided
+from .open_sets import Hedged, Open
 from .problem import Judged, Problem, refused, verify
 from .rules import Alike, Apart, Enough, Firsts, Matched, Total
 from .solutions import BudgetExhausted, Explicit, Numbers, SolutionSet, TupleSet, Undecided
@@ -105,5 +105,4 @@ __all__ = [
     "spend",
     "surely_in",
     "verify",
-    "with_undecided",
 ]

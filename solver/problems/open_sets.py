@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
@@ -31,40 +32,6 @@ class Resting(MadeOf[T, T]):
         return self._base.sample(rng)
 
 
-class _WithUndecided(Resting[T]):
-    def __init__(self, base: SolutionSet[T], undecided: tuple[tuple[T, Hashable], ...]) -> None:
-        super().__init__(base)
-        self._more = undecided
-
-    def __contains__(self, candidate: object) -> bool:
-        for other, reason in self._more:
-            if other == candidate:
-                raise Undecided(candidate, reason)
-        return candidate in self._base
-
-    @property
-    def undecided(self) -> tuple[tuple[T, Hashable], ...]:
-        return self._base.undecided + self._more
-
-
-def with_undecided(solutions: SolutionSet[T], undecided: tuple[tuple[T, Hashable], ...]) -> SolutionSet[T]:
-    """The same certain solutions, and beside them candidates that are undecided, each with its reason.
-
-    Raises:
-        ValueError: a candidate is a certain solution already.
-    """
-    if not undecided:
-        return solutions
-    for candidate, reason in undecided:
-        try:
-            certain = candidate in solutions
-        except Undecided:
-            certain = False
-        if certain:
-            raise ValueError(f"{candidate!r} is a solution already and cannot be undecided ({reason})")
-    return _WithUndecided(solutions, tuple(undecided))
-
-
 class Hedged(Resting[T]):
     """Certain solutions, and all others of a wider set, of which it is undecided whether they are solutions.
 
@@ -72,35 +39,46 @@ class Hedged(Resting[T]):
         certain: every one of them is possible too.
         possible: what may be a solution.
         reason: why the others are undecided.
+        each: why this one is, where that differs.
         beyond: whether nobody says that these are all; what is not among them is no solution as far as can be told.
 
     What is undecided is listed up to `SHOWN`; ``in`` is exact.
     """
 
     def __init__(
-        self, certain: SolutionSet[T], possible: SolutionSet[T], reason: Hashable, *, beyond: bool = False
+        self,
+        certain: SolutionSet[T],
+        possible: SolutionSet[T],
+        reason: Hashable,
+        *,
+        each: Callable[[object], Hashable] | None = None,
+        beyond: bool = False,
     ) -> None:
         super().__init__(certain)
         self._possible = possible
-        self._reason = reason
+        self._why = each if each is not None else partial(_same, reason)
         self._beyond = beyond
 
     def __contains__(self, candidate: object) -> bool:
         if candidate in self._base:
             return True
         if candidate in self._possible:
-            raise Undecided(candidate, self._reason)
+            raise Undecided(candidate, self._why(candidate))
         return False
 
     @property
     def undecided(self) -> tuple[tuple[T, Hashable], ...]:
         """The first `SHOWN` of them."""
         others = (candidate for candidate in self._possible if candidate not in self._base)
-        return tuple([(candidate, self._reason) for candidate in islice(others, SHOWN)])
+        return tuple([(candidate, self._why(candidate)) for candidate in islice(others, SHOWN)])
 
     @property
     def complete(self) -> bool:
         return not self._beyond and self._possible.count() == self._base.count()
+
+
+def _same(reason: Hashable, candidate: object) -> Hashable:
+    return reason
 
 
 class Open(SolutionSet[T]):

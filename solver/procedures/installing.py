@@ -244,7 +244,9 @@ def _perhaps_elsewhere(game: Game, state: State, cards: tuple[str, ...]) -> Stat
         for found in Elsewhere.if_instructed(game, id, game.object(id).controller, Deed.INSTALL):
             if found.ability.optional:
                 who, rule = game.responsible(found.source), "rule_step_sequences"
-                asked = ChoosingFrame(who, Asked.CARDS, Question.ELSEWHERE, rule, found.source.id, unknown=(id,))
+                asked = ChoosingFrame(
+                    who, Asked.CARDS, Question.ELSEWHERE, rule, found.source.id, most=1, unknown=(id,)
+                )
                 state = state.push(asked)
             else:
                 doubts.append(found.doubt)

@@ -37,6 +37,7 @@ from ..payment.payments import Payments
 from ..pending.conditional_abilities import waiting_for
 from ..reading import Context, Doubts, Game
 from ..road import Doing
+from ..support import may_be_met
 from .bad_publicity import fund_emptied, fund_filled
 from .encounters import encounter_begins, encounter_completes, is_rezzed_there
 from .ending_the_run_early import asked_to_leave, back_from, end_the_run, leaves, leaving
@@ -139,7 +140,8 @@ def _all_is_passed(game: Game, run: Run, all_of_it: Event) -> Truth:
         return Truth.YES
     message = f"whether ice that has left {server_name(run.server)} was all that had to be passed is left open"
     left = Open((Reason("unknown.trigger", message, "rule_vacuous_truth"),))
-    return left if any(True for _ in waiting_for(game, all_of_it)) else Truth.NO
+    unread = any(may_be_met(clause, (all_of_it.verb,)) for _, clause in game.not_understood.clauses())
+    return left if unread or any(True for _ in waiting_for(game, all_of_it)) else Truth.NO
 
 
 def leave(game: Game, frame: TimingFrame) -> State:

@@ -51,12 +51,12 @@ def search(c: Carrying) -> State:
         unsure = tuple(id for id, answer in usable.items() if answer.is_open)
         every = len(found) + len(unsure) + len(unknown)
         wanted = c.context.number(c.game.amount(what.most, c.context)) if what.most is not None else every
-        most = min(wanted or 0, len(found))
+        most = min(wanted or 0, every)
         fails = any(z in DECKS.values() for z in zones) and not isinstance(what.what, InZone)
         needed = 0 if fails else min(c.context.number(c.game.amount(what.least, c.context)) or 0, every)
         if needed > len(found):  # they must find so many, and it is open which can be found
             return doubted(c.game, c.effect, c.frame, "search: which cards can be found")
-        least = min(needed, most)
+        least = min(needed, most, len(found))
         others = (*unsure, *(o.id for o in unknown))
         numbers = {"least": least, "most": most}
         how = {"unknown": others, "groupings": what.groupings}

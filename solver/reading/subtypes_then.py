@@ -13,13 +13,13 @@ from functools import lru_cache
 
 from msgspec import Struct, structs
 
-from ...models.abilities import Ability, AbilityKind, GainAbility, GainSubtypesOf, Lasting, LoseAbility
+from ...models.abilities import Ability, AbilityKind, Aspect, GainAbility, GainSubtypesOf, Lasting, LoseAbility, Unread
 from ...models.cards import Card
 from ...models.deeds import Deed
 from ...models.effects import Each, Object, The
 from ...models.events import Event
 from ...models.known import Open, Truth
-from ...models.selectors import This
+from ...models.selectors import ANYTHING, This
 from ...models.state import GameObject, State
 from ...models.terms import Face, Place, Scope, Zone
 from ...models.values import walk
@@ -44,6 +44,7 @@ _CHANGED = _MOVED | {Deed.ADVANCE, Deed.PLACE_COUNTERS, Deed.REMOVE_COUNTERS, De
 # what tells of an object as it is from then on; of others, it is told as it was until then
 _BEGINNING = _COMING | {Deed.DEREZ, Deed.APPROACH, Deed.ENCOUNTER, Deed.ACCESS}
 _LONG = (Scope.GAME, Scope.PLAY)
+_SUBTYPES = frozenset({Aspect.ANYTHING, Aspect.SUBTYPES})
 
 
 class _Then(Enum):
@@ -278,4 +279,6 @@ def _of(node: object) -> Change | None:
             return Change(source, to, takes=None)
         case LoseAbility(to, subtypes=takes) if takes:
             return Change(source, to, takes=takes)
+        case Unread(influence=touched) if not _SUBTYPES.isdisjoint(touched):
+            return Change(source, Each(ANYTHING), None)
     return None

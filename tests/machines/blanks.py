@@ -17,7 +17,7 @@ from sysop.models.abilities import Ability, AbilityKind, Aspect, Flag, Instructi
 from sysop.models.cards import Card
 from sysop.models.cardtext import compiling
 from sysop.models.cardtext.from_records import compile_card
-from sysop.models.cardtext.joining import is_optional
+from sysop.models.cardtext.joining import is_optional, says_how_often
 from sysop.models.conditions import InstallOnly, PlayOnly, RezOnly, ScoreOnly, UnreadRestriction, UseLimit, UseOnly
 from sysop.models.costs import Cost, Perform, UnreadCost
 from sysop.models.deeds import Deed
@@ -63,7 +63,7 @@ def _of_ability(ability: Ability) -> Iterator[tuple[str, Ability]]:
         before = (each for each in ability.steps if isinstance(each, Unread))  # what its words tell they tell as before
         yield "steps", structs.replace(ability, steps=(step, *before), linked=())
     for piece, steps in _within(ability.steps, step):
-        optional = ability.kind is AbilityKind.CONDITIONAL and is_optional(steps)
+        optional = ability.kind is AbilityKind.CONDITIONAL and (is_optional(steps) or says_how_often(ability))
         yield piece, structs.replace(ability, steps=steps, optional=optional)
     for number in range(len(ability.linked)):
         rest = (*ability.linked[:number], *ability.linked[number + 1 :])

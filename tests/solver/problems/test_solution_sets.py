@@ -13,13 +13,13 @@ from sysop.solver.problems import (
     Choices,
     Distributions,
     Explicit,
+    Hedged,
     Numbers,
     Product,
     Subsets,
     Undecided,
     Union,
     mapped,
-    with_undecided,
 )
 
 
@@ -168,7 +168,7 @@ def test_a_translation_back_that_forgets_something_does_not_admit_strangers():
 
 
 def test_an_undecided_candidate_is_neither_in_nor_out():
-    found = with_undecided(Choices(("a", "b")), (("c", "its text is not read"),))
+    found = Hedged(Choices(("a", "b")), Choices(("a", "b", "c")), "its text is not read")
     assert list(found) == ["a", "b"]
     assert found.count() == 2
     assert not found.complete
@@ -180,15 +180,15 @@ def test_an_undecided_candidate_is_neither_in_nor_out():
     assert (caught.value.candidate, caught.value.reason) == ("c", "its text is not read")
 
 
-def test_what_is_certain_cannot_be_undecided():
-    with pytest.raises(ValueError, match="'a' is a solution already"):
-        with_undecided(Choices(("a",)), (("a", "?"),))
-    same = Choices(("a",))
-    assert with_undecided(same, ()) is same
+def test_each_undecided_candidate_may_have_its_own_reason():
+    found = Hedged(Choices((1,)), Choices((1, 2, 3)), "hidden", each=lambda number: f"{number} is hidden")
+    assert found.undecided == ((2, "2 is hidden"), (3, "3 is hidden"))
+    with pytest.raises(Undecided, match="3 is hidden"):
+        3 in found  # noqa: B015
 
 
 def test_with_undecided_candidates_only_there_is_no_witness_and_the_set_is_not_complete():
-    found = with_undecided(Explicit(()), (("c", "hidden"),))
+    found = Hedged(Explicit(()), Choices(("c",)), "hidden")
     assert not found
     assert found.first() is None
     assert not found.complete
@@ -197,7 +197,7 @@ def test_with_undecided_candidates_only_there_is_no_witness_and_the_set_is_not_c
 
 
 def test_doubt_passes_through_translations_unions_and_products():
-    doubtful = with_undecided(Choices((1, 2)), ((3, "hidden"),))
+    doubtful = Hedged(Choices((1, 2)), Choices((1, 2, 3)), "hidden")
     translated = mapped(doubtful, plus_ten, minus_ten)
     assert translated.undecided == ((13, "hidden"),)
     assert not translated.complete
@@ -218,15 +218,15 @@ def test_doubt_passes_through_translations_unions_and_products():
 
 
 def test_a_product_with_a_certainly_empty_set_has_nothing_undecided():
-    doubtful = with_undecided(Choices((1, 2)), ((3, "hidden"),))
+    doubtful = Hedged(Choices((1, 2)), Choices((1, 2, 3)), "hidden")
     assert Product(doubtful, Explicit(())).complete
-    only = with_undecided(Explicit(()), ((3, "hidden"),))
+    only = Hedged(Explicit(()), Choices((3,)), "hidden")
     assert Product(only, Choices(("x",))).undecided == (((3, "x"), "hidden"),)
     assert not Product(only, Choices(("x",)))
 
 
 def test_a_union_knows_what_one_of_its_sets_knows():
-    doubtful = with_undecided(Choices((1, 2)), ((3, "hidden"),))
+    doubtful = Hedged(Choices((1, 2)), Choices((1, 2, 3)), "hidden")
     assert 3 in Union(doubtful, Choices((3,)))
 
 
