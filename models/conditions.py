@@ -202,8 +202,8 @@ TriggerStipulation: TypeAlias = DifferentActions | ClicksOnOneAction | ActionTak
 class Trigger(Node, frozen=True):
     """A trigger condition: an instantaneous change, with every stipulation it makes (rule_trigger_condition).
 
-    An `ordinal` counts the events that meet the stipulation while the `condition` held; with `up_to` each of the first
-    so many meets it.
+    An `ordinal` counts the events that meet the stipulation while the `condition` held, or with `of_all` whether or not
+    it did: the one that meets it comes while it holds. With `up_to` each of the first so many meets it.
     """
 
     events: tuple[EventPattern, ...]
@@ -214,6 +214,7 @@ class Trigger(Node, frozen=True):
     condition: Condition | None = None
     stipulation: TriggerStipulation | None = None
     up_to: bool = False
+    of_all: bool = False
 
     @property
     def is_when_scored(self) -> bool:

@@ -215,7 +215,7 @@ def paid_if(offer: Does, c: Condition) -> Any:
 
 def gated(c: Condition, t: Trigger) -> Any:
     """`If C, when T`: it is met only while C holds (rule_condition_requirements_part_of_condition)."""
-    return Whenever(structs.replace(t, condition=c), ()) if t.condition is None else NO
+    return Whenever(structs.replace(t, condition=c, of_all=t.ordinal is not None), ()) if t.condition is None else NO
 
 
 def instructs(steps: Steps) -> Any:

@@ -199,7 +199,8 @@ def _times_before(
             also = Truth.YES
         if unsaid or paid:
             also = also & Open()
-        if trigger.condition is not None and not isinstance(trigger.condition, Threat):  # by which it is active
+        active = isinstance(trigger.condition, Threat)  # by which it is, and no event is another one by it
+        if trigger.condition is not None and not (trigger.of_all or active):
             also = also & _held(game, trigger.condition, earlier, context)
         log = History(game)
         answers = [

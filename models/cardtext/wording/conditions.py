@@ -135,7 +135,7 @@ def trigger(t: Trigger, voice: Voice, *, run: str | None = None) -> str:
         condition = "" if t.condition is None else f" while {write(t.condition, voice)}"
         times = f"first {often} times" if t.up_to else "first time"
         return f"the {times} {_events(t.events, voice, events.Form.NOW)} during {run or 'a run'}{condition}"
-    said: tuple[str, ...] = ("events", "mode", "during", "condition")
+    said: tuple[str, ...] = ("events", "mode", "during", "condition", "of_all")
     form = events.Form.WOULD if t.mode is TriggerMode.WOULD else events.Form.NOW
     what = _events(t.events, voice, form)
     per = ""
@@ -174,6 +174,8 @@ def trigger(t: Trigger, voice: Voice, *, run: str | None = None) -> str:
     elif run is not None:
         text += f" during {run}"
     text += say.notes(t, *said)
+    if t.condition is not None and t.of_all:
+        return f"if {write(t.condition, voice)}, {text}"
     if t.condition is not None:
         text += f" while {write(t.condition, voice)}"
     return text
