@@ -114,8 +114,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         doubts.note(open)
         if window is not None:
             return state.with_top(structs.replace(frame, stage=Stage.INTERRUPTED)).push(window)
-        frame = structs.replace(frame, begins=False, stage=began(frame))
-        return step(game.changed(state.with_top(frame)), frame, doubts)
+        return state.with_top(structs.replace(frame, begins=False, stage=began(frame)))
     match head:
         case If(condition, then, otherwise):
             answer = context.note(game.holds(condition, context))
