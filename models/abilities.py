@@ -206,10 +206,12 @@ class Replace(Node, frozen=True):
 
 
 class Repeat(Node, frozen=True):
-    """The steps are carried out again so many times (9.12.4)."""
+    """The steps are carried out so many times (9.12.4); with `once_before` once, and then as often again as the number
+    is by then (rule_repeat_this_process_x_times)."""
 
     times: Amount | None
     steps: tuple[Step, ...]
+    once_before: bool = False
 
 
 class Prevent(Node, frozen=True):

@@ -149,6 +149,12 @@ _ALL = (
         "Install in a new remote server.",
     ),
     ReasonCode(
+        "install.two_destinations",
+        "A card is installed on another one, or in a server by itself, and not both.",
+        ("rule_host_via_install",),
+        "Name the host alone.",
+    ),
+    ReasonCode(
         "install.central_root",
         "Agendas and assets are installed only in the root of a remote server.",
         ("rule_agenda_asset_root_remote_server",),

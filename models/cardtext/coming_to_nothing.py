@@ -39,7 +39,9 @@ def comes_to_nothing(step: Step, names: Names) -> bool:
     match step:
         case Instruction(effects=effects, if_not=()):
             return all(_is_none(e.amount, names) or _acts_on_none(e.what, names) for e in effects)
-        case Repeat(times=amount) | Prevent(amount=amount) | ChangeValue(amount=amount, set_to=False):
+        case Repeat(times=amount, once_before=False) | Prevent(amount=amount):
+            return _is_none(amount, names)
+        case ChangeValue(amount=amount, set_to=False):
             return _is_none(amount, names)
         case Lasting(declarations=declared):
             return all(isinstance(d, StatChange) and not d.set_to and _is_none(d.amount, names) for d in declared)

@@ -22,6 +22,7 @@ from ..abilities import (
     NestedForm,
     Option,
     Prohibition,
+    Repeat,
     Replace,
     StatChange,
     Step,
@@ -62,7 +63,7 @@ from .joining import (
 )
 from .lines import Line, Tokens
 from .logic import together
-from .pieces import IfDone, OfInstructions, Otherwise, Says
+from .pieces import Again, IfDone, OfInstructions, Otherwise, Says
 from .unread import unread
 
 
@@ -249,6 +250,9 @@ def amends(draft: Draft, piece: Any) -> Draft | None:
         return draft
     if not draft.steps:
         return None
+    if isinstance(piece, Again):  # all of the ability (rule_repeat_this_process_x_times)
+        draft.steps = (Repeat(piece.times, draft.steps, once_before=True),)
+        return draft
     if isinstance(piece, Otherwise) and isinstance(draft.steps[-1], If):
         if _asked(draft.trigger) is not None:
             return None  # it may be for where neither condition holds

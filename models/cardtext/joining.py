@@ -23,7 +23,6 @@ from ..abilities import (
     NestedForm,
     Option,
     Prevent,
-    Repeat,
     Replace,
     Step,
     Trace,
@@ -32,7 +31,7 @@ from ..abilities import (
 from ..conditions import Exists, Occurred, Trigger, TriggerMode, UseLimit
 from ..deeds import Deed
 from ..effects import Destination, Each, Effect, Object, Target, The
-from ..selectors import And, Bound, Calculated, EventPattern, Operator, Ref, Selector, This
+from ..selectors import And, Bound, EventPattern, Ref, Selector, This
 from ..terms import Player, Scope, Side, Zone
 from ..values import Value, walk
 from .carrying import SAME_PLACE
@@ -358,8 +357,6 @@ def amended(step: Step, piece: Any) -> Step | None:
             # what was not allowed was not done either
             otherwise = piece.steps if not piece.done and isinstance(inner, Instruction) else ()
             return structs.replace(step, then=(*step.then[:-1], inner), otherwise=otherwise)
-        case Again(times), Instruction() | ChooseOption():
-            return Repeat(Calculated(Operator.PLUS, 1, times), (step,))
         case Otherwise(steps), If(otherwise=()):
             unsure = is_left_open(step.then) or any(map(asks_what_was_done, step.then[-1:]))
             return None if unsure else structs.replace(step, otherwise=steps)

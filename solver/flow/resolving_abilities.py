@@ -188,6 +188,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         case Repeat(None, (Instruction(optional=True) as first, *rest)):
             again = structs.replace(first, if_done=(*first.if_done, *rest, head))
             return following(state, frame, (again,))  # as often as the player likes (rule_repeat_this_process)
+        case Repeat(times, steps, once_before=True):
+            return following(state, frame, (*steps, Repeat(times, steps)))
         case Repeat(times, steps):
             count = context.number(game.amount(times, context)) if times is not None else None
             if count is None:

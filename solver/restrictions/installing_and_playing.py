@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ...models.actions import BasicAction
 from ...models.deeds import Deed
 from ...models.known import Truth
+from ...models.notation.names import server_name
 from ...models.terms import EVENTS_AND_OPERATIONS, HANDS, IDENTITIES, Side
 from ...models.verdict import Reason
 from ...models.wording import with_article
@@ -86,8 +87,17 @@ def valid_destination(attempt: Attempt[BasicAction]) -> Iterator[Reason]:
     if any(k in EVENTS_AND_OPERATIONS + IDENTITIES for k in kinds):
         return
     server = choice.server
-    if server is None and choice.host is not None:
-        return  # rule_host_via_install
+    if choice.host is not None and server is not None:
+        host = game.title(choice.host)
+        yield Reason(
+            "install.two_destinations",
+            f"{game.title(object.id)} is installed on {host}, or in {server_name(server)}, and not both",
+            "rule_host_via_install",
+            (object.id, choice.host),
+            f"name the host alone: install {game.title(object.id)} on {host}",
+        )
+    if choice.host is not None:
+        return
     if server is None:
         yield Reason(
             "install.no_server",

@@ -136,6 +136,9 @@ def _sentences(step: Step, voice: Voice) -> list[str]:
             return [_replace(step, voice)]
         case Repeat() if _is_rearranging(step):
             return ["rearrange any number of pieces of ice protecting all servers"]
+        case Repeat(times, steps, once_before=True) if times is not None:
+            again = amounts.measure(times, voice, "time", "times")
+            return [f"do this, and then repeat it {again}: {body(steps, voice)}"]
         case Repeat(times, steps):
             many = "any number of times" if times is None else amounts.measure(times, voice, "time", "times")
             return [f"repeat {many}: {body(steps, voice)}"]
