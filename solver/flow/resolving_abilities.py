@@ -102,6 +102,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
     with_it = game.not_understood.of_the_first(frame.steps)
     if with_it is not None and (doubtful := doubted(state, frame, with_it.summary, with_it)) is not state:
         return doubtful
+    if _offers_to_leave(head) and not _can_be_left(game):
+        return _declined(game, frame)
     kept = is_kept_from(game, frame, head, context) if frame.stage is Stage.ANNOUNCE else Truth.NO
     if kept is not Truth.NO:
         return _declined(game, frame) if kept is Truth.YES else skipped(state, frame, "whether it can be used")
@@ -208,6 +210,16 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         case Unread():
             return skipped(state, frame, head.summary, head)
     raise AssertionError(f"no such step: {head!r}")
+
+
+def _offers_to_leave(head: Step) -> bool:
+    return isinstance(head, Instruction) and head.optional and [e.kind for e in head.effects] == [Deed.JACK_OUT]
+
+
+def _can_be_left(game: Game) -> bool:
+    """Whether there is a run to jack out of (rule_jacking_out)."""
+    run = game.state.run
+    return run is not None and run.in_progress and not game.lost_its_server()
 
 
 def ask(game: Game, frame: ResolvingFrame, doubts: Doubts) -> Decision | None:

@@ -43,9 +43,9 @@ def _at(game: Situation, object: GameObject, spot: Spot, of: Ref | None, context
 
 
 def has_position(game: Situation) -> bool:
-    """Whether the Runner has a position, or may come to one: in a run, before its success phase
-    (rule_no_position_after_approach_server, 6.2.5e, 6.2.8c)."""
+    """Whether the Runner has a position, or may come to one: in a run, before its success phase, and before it is over
+    as its server is (rule_no_position_after_approach_server, 4.6.8e, 6.2.5e, 6.2.8c)."""
     run = game.state.run
-    if run is None or not run.in_progress or run.reached or run.successful is not None:
+    if run is None or not run.in_progress or run.reached or run.successful is not None or game.lost_its_server():
         return False
     return game.phase() not in (Phase.SUCCESS, Phase.RUN_ENDS)

@@ -76,16 +76,25 @@ def _surely(game: Game, slots: tuple[Slot, ...], context: Context, announced: An
 
 
 def _answer(game: Game, slots: tuple[Slot, ...], context: Context, announced: Announced) -> Truth:
-    """Whether the two that would be swapped may be at each other's place."""
-    ids = dict.fromkeys(_swapped(slots, announced))
-    for slot in filter(_is_swap, slots):
-        for part in (slot.effect.what, slot.effect.source):
-            if isinstance(part, The):
-                ids |= dict.fromkeys(o.id for o in game.resolve(part.ref, context))
+    """Whether the two that would be swapped may be at each other's place; a card by itself exchanges nothing
+    (rule_swap)."""
+    chosen, named = [*_swapped(slots, announced)], _named(game, slots, context)
+    ids = dict.fromkeys((*chosen, *named))
+    if len(ids) == 1 and (len(chosen), len(named)) in ((1, 1), (2, 0)):
+        return Truth.NO
     if len(ids) != 2:
         return Truth.YES
     one, other = (game.object(id) for id in ids)
     return game.can_swap(one, other)
+
+
+def _named(game: Game, slots: tuple[Slot, ...], context: Context) -> tuple[str, ...]:
+    """What the text says is swapped, where nothing is chosen for it."""
+    parts = (part for slot in filter(_is_swap, slots) for part in (slot.effect.what, slot.effect.source))
+    chosen = {slot.name for slot in slots}
+    refs = (part.ref for part in parts if isinstance(part, The))
+    told = (ref for ref in refs if not (isinstance(ref, Bound) and ref.name in chosen))
+    return tuple(dict.fromkeys(o.id for ref in told for o in game.resolve(ref, context)))
 
 
 def _no_exchange(
@@ -96,6 +105,8 @@ def _no_exchange(
     swapped = [*_swapped(slots, announced)]
     which = " and ".join(map(game.title, swapped))
     message = f"one of {which} may not be where the other is" if len(swapped) > 1 else f"{which} may not be there"
+    if {*swapped, *_named(game, slots, context)} == {*swapped[:1]}:
+        message = f"{game.title(swapped[0])} does not change places with itself"
     source = (context.source,) if context.source else ()
     yield Reason("target.grouping", message, RULE, (*source, *swapped))
 
