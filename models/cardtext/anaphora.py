@@ -413,7 +413,7 @@ class _Finder:
 
     def _taken(self, part: Mention) -> Selector:
         """What was taken: of what was to be installed, what is."""
-        same = Same(self._called(part))
+        same = Same(replace(self._called(part), each_time=self._is_repeated(part.index)))
         return And((same, INSTALLED)) if part.verb is Deed.INSTALL else same
 
     def _is_acted_on(self, mention: Mention) -> bool:

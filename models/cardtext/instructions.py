@@ -11,8 +11,8 @@ from ..costs import CostChange, Discount
 from ..deeds import Deed
 from ..effects import Each, Effect, Target, The
 from ..selectors import And, Bound, CountOf, InZone, Same, Selector
-from ..terms import HANDS, Player, Zone
-from ..values import walk
+from ..terms import HANDS, SCORE_AREAS, Player, Zone
+from ..values import inside, walk
 from .phrases import NO
 
 K = Deed
@@ -65,11 +65,29 @@ def instructed(
 
 
 def done_by(effect: Effect, player: Player) -> Effect:
-    """The effect as this player carries it out, who discards from their own hand."""
-    if effect.kind is K.DISCARD and player.value in HANDS_BY_SIDE and isinstance(effect.what, Target):
+    """The effect as this player carries it out, who discards, plays and installs from their own hand, and forfeits from
+    their own score area."""
+    if player.value not in HANDS_BY_SIDE:
+        return structs.replace(effect, by=player)
+    if effect.kind is K.DISCARD and isinstance(effect.what, Target):
         hand = structs.replace(effect.what, what=InZone((HANDS_BY_SIDE[player.value],)))
         effect = structs.replace(effect, what=hand)
-    return structs.replace(effect, by=player)
+    places = _OWN_PLACES.get(effect.kind, {})
+    own = tuple(InZone((zone,)) for side, zone in places.items() if side.value == player.value)
+    return structs.replace(effect, by=player, what=_from_there(effect.what, own))
+
+
+_OWN_PLACES = {K.PLAY: HANDS, K.INSTALL: HANDS, K.INSTALL_AND_REZ: HANDS, K.FORFEIT: SCORE_AREAS}
+
+
+def _from_there(node: Any, own: tuple[InZone, ...]) -> Any:
+    """What is in a hand, or in a score area, in this one."""
+    if own and isinstance(node, InZone) and node.zones in _OF_ONE_PLAYER:
+        return own[0]
+    return inside(node, lambda part: _from_there(part, own)) if own else node
+
+
+_OF_ONE_PLAYER = tuple((zone,) for zones in (HANDS, SCORE_AREAS) for zone in zones.values())
 
 
 def carried_out_by(steps: Steps, player: Player, *, whose: Player = Player.YOU) -> Any:

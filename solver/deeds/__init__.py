@@ -59,8 +59,10 @@ def register(record: Record) -> None:
         OF_BASIC[record.basic] = record
     if record.procedure is not None:
         OF_PROCEDURE[record.procedure] = record
-    if record.paid_for is not None:
-        PAID_FOR[record.paid_for] = (*PAID_FOR.get(record.paid_for, ()), record.deed)
+    of_action = record.action_for if record.basic is not None and record.action_for is not Deed.ACTION else None
+    for purpose in dict.fromkeys((record.paid_for, of_action)):
+        if purpose is not None:
+            PAID_FOR[purpose] = (*PAID_FOR.get(purpose, ()), record.deed)
     if record.event is None:
         return
     OF_EVENT[record.event] = record

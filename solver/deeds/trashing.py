@@ -111,6 +111,7 @@ RECORDS = (
         told_as=(Deed.TRASH,),
         shows=(Deed.TRASH,),
         basic=Deed.TRASH_RESOURCE,
+        action_for=Deed.TRASH_RESOURCE,
         costs=(SpendClicks(1), PayCredits(2)),
         takers=(Side.CORP,),
         modified=True,

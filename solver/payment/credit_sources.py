@@ -22,7 +22,7 @@ from .bundles import Bundle
 Supply = tuple[str, int]  # where units are, and how many
 Served = tuple[tuple[Deed, ...], GameObject | None]  # what is done with a payment, and to what
 
-BASIC = (Deed.ADVANCE, Deed.REMOVE_TAG, Deed.ACTION)
+BASIC = (Deed.ADVANCE, Deed.REMOVE_TAG, Deed.TRASH_RESOURCE, Deed.ACTION)
 
 
 def credit_sources(game: Game, bundle: Bundle, due: Due, context: Asking) -> Iterator[Supply]:

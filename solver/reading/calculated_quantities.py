@@ -193,14 +193,17 @@ def _count_servers(game: Situation, servers: tuple[ServerWith | ServerRun, ...],
 
 
 def defined_x(game: Situation, context: Context) -> Known[int]:
-    """X as the text box defines it; 0 where it does not (rule_values_defined_by_x, 9.3.3f)."""
-    source = game.itself(context)
+    """X as the text box defines it; 0 where it does not (rule_values_defined_by_x, 9.3.3f). An ability that says itself
+    what X is does so also where its card has become something else since (rule_persistent_continuous)."""
+    itself = game.itself(context)
+    source = itself or game.objects.get(context.source or "")
     if source is None:
         return 0
     card = game.card(source)
     of_agenda = card is not None and card.advancement_requirement_is_x  # active wherever the agenda is (9.1.8e)
     for ability in game.abilities(source):
-        if ability.kind is AbilityKind.STATIC and not of_agenda and not game.is_ability_active(source, ability):
+        active = itself is not None and (of_agenda or game.is_ability_active(source, ability))
+        if ability.kind is AbilityKind.STATIC and not active:
             continue  # where what defines it is inactive, X is 0
         for restriction in ability.restrictions:
             if isinstance(restriction, VariableIs) and restriction.amount != X():
