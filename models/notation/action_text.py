@@ -37,7 +37,7 @@ from ..state import State
 from ..terms import CardType
 from ..timing import Structure
 from .announcements import Announcement
-from .as_modified import with_own_gains
+from .as_modified import face_up, with_own_gains
 from .names import CENTRAL_NAMES, names_of, server_name
 
 
@@ -57,7 +57,7 @@ def paid_abilities(state: State, pool: Pool, id: str) -> tuple[int, ...]:
     """Which of the abilities of an object are paid abilities, by number from 0: of those printed on it, or, where none
     is, of those that its text lets it gain, which count on behind them."""
     thing = names_of(state, pool).object(id)
-    card = pool.get(thing.card) if thing else None
+    card = face_up(thing, pool) if thing else None
     if thing is None or card is None:
         return ()
     return _paid_of(card.abilities) or _paid_of(with_own_gains(thing, state.objects, pool))

@@ -56,22 +56,25 @@ def is_active(object: GameObject, card: Card) -> bool:
     return object.place is not Place.ROOT or not card.is_agenda or card.is_installed_faceup
 
 
+def face_up(object: GameObject, pool: Pool) -> Card | None:
+    """The printed card of an object, with the face that is up; None where nobody knows the card, or which face it is
+    (rule_identity_copy)."""
+    card = pool.get(object.card)
+    if card is None or not object.flipped or not card.faces:
+        return card
+    return None if len(card.faces) > 1 and object.back is None else card.faces[object.back or 0]
+
+
 def active_abilities(object: GameObject, pool: Pool) -> tuple[Ability, ...]:
     """The abilities of the face of an active card that is up; none of a card that is inactive, or that nobody knows."""
-    card = pool.get(object.card)
-    if card is None or not is_active(object, card):
-        return ()
-    if object.flipped and card.faces:
-        if len(card.faces) > 1 and object.back is None:
-            return ()
-        return card.faces[object.back or 0].abilities
-    return card.abilities
+    card = face_up(object, pool)
+    return card.abilities if card is not None and is_active(object, card) else ()
 
 
 def with_own_gains(object: GameObject, objects: Iterable[GameObject], pool: Pool) -> tuple[Ability, ...]:
     """The abilities of a card by their numbers: those that are printed, and behind them those that its own text gives
     it, with the text of cards that it hosts (rule_gaining_losing_abilities)."""
-    card = pool.get(object.card)
+    card = face_up(object, pool)
     found = list(card.abilities if card is not None else ())
     for declaration in (d for a in tuple(found) for d in a.declarations):
         match declaration:

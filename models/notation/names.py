@@ -16,6 +16,7 @@ from ..pool import Pool, begins_with, fold
 from ..state import GameObject, State
 from ..terms import CardType, Counter, Place, Zone
 from ..values import Value
+from .as_modified import face_up
 
 NEW_REMOTE = "new"
 _KINDS = tuple(kind.value for kind in Counter)
@@ -226,15 +227,20 @@ class Names:
     @cached_property
     def _titles(self) -> tuple[tuple[str, str], ...]:
         """The objects in the game that have titles, and these as they are compared."""
-        found = ((o.id, self._pool.get(o.card)) for o in self._state.objects)
-        return tuple((id, _folded(card.title)) for id, card in found if card is not None)
+        cards = ((o, self._pool.get(o.card)) for o in self._state.objects)
+        return tuple((o.id, title) for o, card in cards if card is not None for title in self._titles_of(o, card))
+
+    def _titles_of(self, thing: GameObject, card: Card) -> tuple[str, ...]:
+        """The title, and that of the face that is up, as they are compared."""
+        other = face_up(thing, self._pool)
+        return tuple(dict.fromkeys(_folded(each.title) for each in (card, other) if each is not None))
 
     def _calls(self, thing: GameObject) -> tuple[str, ...]:
         card = self._pool.get(thing.card)
         if card is None:
             words = fold(_nameless(self._state, thing))
             return (words, words.split(" ")[0])
-        return (_folded(card.title), _folded(short_title(card)), card.id, *card.codes)
+        return (*self._titles_of(thing, card), _folded(short_title(card)), card.id, *card.codes)
 
     def places(self, id: str) -> tuple[str, ...]:
         """The words that say where an object is, folded: `hq`, `server 1`, `on djinn`, `rig`."""

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from ...models.abilities import Ability, AbilityKind, Aspect, Flag, Unread
-from ...models.conditions import TriggerMode
+from ...models.conditions import Trigger, TriggerMode
 from ...models.costs import ignored
 from ...models.deeds import Deed
 from ...models.events import Event
@@ -31,6 +31,7 @@ from ...models.state import GameObject, Lingering, State
 from ...models.terms import SCORE_AREAS, Side
 from ...models.timing import Window
 from ...models.values import walk
+from ...models.verdict import Reason
 from ..deeds import OF_PROCEDURE
 from ..reading import Asking, Context, Game
 from .conditional_abilities import idle_key, perhaps_lost, uncertain
@@ -248,7 +249,14 @@ class Imminent(Struct, frozen=True, dict=True):
             if x is not None and not isinstance(x, Open) and x.event.object is not None
         )
         together = Binding(TOGETHER, tuple(o.reference for o in objects if o is not None))
-        return (named, together), tuple(each for each in relevant if isinstance(each, Open))
+        unsure = tuple(each for each in relevant if isinstance(each, Open))
+        trigger = ability.trigger
+        if len(together.objects) > 1 and trigger is not None and trigger.ordinal is not None and not _as_one(trigger):
+            message = (
+                f"which of several cards at once {game.title(context.source)} means is left open: each is the first"
+            )
+            unsure += (Open((Reason("unknown.interrupt", message, "rule_ordinal_would", (context.source or "",)),)),)
+        return (named, together), unsure
 
     # ------------------------------------------------------------------ nothing expected
 
@@ -273,12 +281,16 @@ def _apart(ability: Ability, named: tuple[Binding, ...]) -> Iterator[tuple[Bindi
     more` of them or of the first time (rule_trigger_condition_multiple_instances, 9.6.4b)."""
     trigger = ability.trigger
     together = next((b for b in named if b.name == TOGETHER), None)
-    several = trigger is None or trigger.ordinal is not None or any(e.at_least is not None for e in trigger.events)
-    if together is None or several:
+    if together is None or trigger is None or trigger.ordinal is not None or _as_one(trigger):
         yield named
         return
     for each in together.objects:
         yield tuple(structs.replace(b, objects=(each,)) if b is together else b for b in named)
+
+
+def _as_one(trigger: Trigger) -> bool:
+    """Whether it speaks of `1 or more` of them."""
+    return any(event.at_least is not None for event in trigger.events)
 
 
 def _does_something(game: Game, expected: Expected, controller: Side) -> bool:

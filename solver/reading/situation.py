@@ -19,6 +19,7 @@ from ...models.deeds import Deed
 from ...models.edition import Edition, edition
 from ...models.frames import ActionFrame, TimingFrame
 from ...models.known import Known, Truth
+from ...models.notation.as_modified import face_up
 from ...models.pool import Pool
 from ...models.selectors import Amount, Selector, StatOf, This
 from ...models.state import GameObject, State, differ_in_priority
@@ -195,11 +196,9 @@ class Situation:
     def card(self, object: GameObject | None) -> Card | None:
         """The printed card of an object, with the face that is up; None for a card that nobody has identified."""
         card = self.pool.get(object.card) if object is not None else None
-        if card is None or object is None or not object.flipped or not card.faces:
+        if object is None or not object.flipped:
             return card
-        if len(card.faces) > 1:
-            return card.faces[object.back] if object.back is not None else None
-        return card.faces[0]
+        return face_up(object, self.pool)
 
     def title(self, id: str | None) -> str:
         """What a sentence calls an object."""
