@@ -40,6 +40,7 @@ from .reading import STANDARD_INPUT, Loaded, load, load_position, pool_with
 from .solver.ask.perft import perft as counted
 from .solver.ask.position import Position
 from .solver.choices.masks import kind_of
+from .solver.following.search import doubt_told
 from .solver.problems import BudgetExhausted, limited
 from .verdicts import citation
 from .waiting import decision_lines
@@ -277,6 +278,8 @@ class Session(Struct):
             f"turn {state.turn} | Corp {corp.credits} credits, {corp.clicks} clicks | "
             f"Runner {runner.credits} credits, {runner.clicks} clicks, {runner.tags} tags"
         )
+        if state.doubts:
+            self.out.line("some of what is shown is in doubt; `unknown` tells what")
         for line in decision_lines(self._view()):
             self.out.line(line)
 
@@ -359,8 +362,14 @@ class Session(Struct):
         found = self.game.unknown
         for reason in found:
             self.out.prose(f"  {reason.code}: {reason.message} [{citation(reason.rule)}]")
-        if not found:
+        for message in self._in_doubt():
+            self.out.prose(f"  what is shown may be otherwise: {message}")
+        if not found and not self.position.state.doubts:
             self.out.line("  everything is known here")
+
+    def _in_doubt(self) -> tuple[str, ...]:
+        """What earlier steps left in doubt of what is shown, each thing once."""
+        return tuple(dict.fromkeys(doubt_told(self.position, d).message for d in self.position.state.doubts))
 
     def _rule(self, text: str) -> None:
         try:

@@ -110,7 +110,8 @@ def unread_step(clause: int, words: Sequence[str], *, of: Sequence[str] | None =
     acts = named_acts(said) or (Deed.USE,)  # none would be any
     for deed, stem in ((Deed.ENCOUNTER, "encounter"), (Deed.APPROACH, "approach")):
         acts += (deed,) if any(word.startswith(stem) for word in words) else ()
-    optional = tuple(said[:2]) == ("you", "may") or tuple(said[:3]) == ("if", "you", "do")
+    may = tuple(said[:2]) == ("you", "may") and tuple(said[2:3]) != ("not",)
+    optional = may or tuple(said[:3]) == ("if", "you", "do")
     momentary = not any(speaks_of_time(part) for part in (words, said))
     first = said[0] if said else ""
     amends = ("instead" in said and first in ("if", "instead")) or (

@@ -65,6 +65,28 @@ def test_what_is_no_action_is_told(play: Play) -> None:
     assert "undo: one choice back" in out
 
 
+IN_DOUBT = """\
+format: sysop/position/1
+turn: {side: corp, number: 4, step: action}
+corp:
+  credits: 1
+  clicks: 3
+  hq: [Product Recall]
+  rnd: {unknown: 9}
+  servers: {"1": {root: [{card: PAD Campaign, rezzed: true}]}, "2": {root: [{card: Encryption Protocol, rezzed: true}]}}
+runner: {credits: 5, grip: {unknown: 3}, stack: {unknown: 9}}
+"""
+
+
+def test_what_an_earlier_step_left_in_doubt_is_told(play: Play) -> None:
+    _, out = play("unknown", "play Product Recall", "choose PAD Campaign", "unknown", text=IN_DOUBT)
+    before, _, after = out.partition("choose PAD Campaign\n")
+    assert "everything is known here" in before
+    assert "some of what is shown is in doubt" in after
+    assert "what is shown may be otherwise: clause 2 of Product Recall" in after
+    assert "everything is known here" not in after
+
+
 def test_random_choices_are_seeded(play: Play) -> None:
     assert play("random", "random", "random") == play("random", "random", "random")
 

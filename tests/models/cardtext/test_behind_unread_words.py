@@ -206,3 +206,10 @@ def test_what_is_played_may_forbid_what_outlasts_it(card: Make, text: str) -> No
     assert ability.kind is AbilityKind.PLAY
     (restricting, _) = card("event", "You cannot play this event if you frobbed this turn.\nDraw 1 card.").abilities
     assert restricting.kind is AbilityKind.STATIC
+
+
+def test_what_a_player_may_not_do_is_no_choice(card: Make) -> None:
+    (step,) = unread(card("Run any server. You may not frobnicate that server for the remainder of this turn."))
+    assert not step.optional
+    (step,) = unread(card("Run any server. You may frobnicate that server."))
+    assert step.optional
