@@ -177,6 +177,8 @@ def _matches(game: Situation, event: Event, pattern: EventPattern, context: Cont
         lay: tuple[GameObject, ...] = (object,) if object is not None else ()
         if object is not None and object.zone is Zone.PLAY_AREA and speaks_of_rezzing(pattern.what):
             lay = as_it_lay(game, entry, object)
+        if event.verb is Deed.TAKE_ACTION:
+            lay += _as_it_paid(game, event, entry)
         if isinstance(pattern.what, IsSubroutine) and event.verb is Deed.BREAK and object is not None:
             object = PreviousObjects(game).had_subtypes(object, event, entry)
             return answer & _is_about(game, event, pattern.what, object, context)
@@ -191,6 +193,15 @@ def _matches(game: Situation, event: Event, pattern: EventPattern, context: Cont
         else:
             answer = answer & (_fits_unnamed(game, event, pattern.what, context) if names_no_card(event) else Truth.NO)
     return answer
+
+
+def _as_it_paid(game: Situation, event: Event, entry: Event) -> tuple[GameObject, ...]:
+    """The card of an action as it was before it left to pay for that: an action is taken as its cost is paid, and which
+    of both its card is then the rules leave open (rule_initiate_action, step_paid_ability_condition)."""
+    same = (e for e in game.state.happened(Deed.TRASH) if e.payment and e.object == event.object)
+    left = next((e for e in same if (e.turn, e.action) == (entry.turn, entry.action)), None)
+    was = PreviousObjects(game).as_it_was(left) if left is not None else None
+    return (was,) if was is not None else ()
 
 
 def _is_because_of(event: Event, cause: Deed | None) -> bool:

@@ -209,7 +209,9 @@ def test_what_is_played_may_forbid_what_outlasts_it(card: Make, text: str) -> No
 
 
 def test_what_a_player_may_not_do_is_no_choice(card: Make) -> None:
-    (step,) = unread(card("event", "Run any server. You may not frobnicate that server for the remainder of this turn."))
+    (step,) = unread(
+        card("event", "Run any server. You may not frobnicate that server for the remainder of this turn.")
+    )
     assert not step.optional
     (step,) = unread(card("event", "Run any server. You may frobnicate that server."))
     assert step.optional

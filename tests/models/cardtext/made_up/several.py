@@ -1,6 +1,34 @@
 """Made-up cards about servers on which runs were made, other servers, counters of several kinds, and reminders."""
 
 MADE_UP = (
+    (  # from a score area of theirs
+        "operation",
+        "The Runner forfeits 1 agenda.",
+        "The Runner forfeits 1 agenda from the Runner's score area.",
+    ),
+    (  # and from a hand of theirs
+        "operation",
+        "The Runner may install 1 program.",
+        "The Runner may install 1 program from the grip.",
+    ),
+    (  # all of them that were installed
+        "operation",
+        "Look at the top 5 cards of R&D. You may install up to 2 of those cards (one at a time). Shuffle the rest into "
+        "R&D.",
+        "Look at the top 5 cards of R&D. Repeat 2 times: you may install 1 of them. Shuffle each card that is not a "
+        "(installed card that is it) that is them into R&D.",
+    ),
+    (  # all of the ability
+        "event",
+        "Gain 1[credit]. Draw 1 card. Repeat this process for each tag you have.",
+        "Do this, and then repeat it 1 time for each tag the Runner has: (Gain 1[credit]. Draw 1 card.)",
+    ),
+    (  # at once, and not when that encounter begins
+        "ice",
+        "[subroutine] During the next encounter this run, the Runner cannot break subroutines on the encountered ice.",
+        "[subroutine] Until an encounter with the next piece of ice the Runner encounters ends or a run ends, the "
+        "Runner cannot break subroutines on the next piece of ice the Runner encounters.",
+    ),
     (
         "asset",
         "3[recurring-credit] (When you rez this asset and before your turn begins, refill to 3 hosted cr"
