@@ -194,24 +194,20 @@ class Lasting(Node, frozen=True):
 
 
 class Replace(Node, frozen=True):
-    """Instead of the imminent event, this happens (rule_replacement_effect_from_interrupt).
-
-    With `part` only a part of it is replaced, and the event itself still happens (sec_replacing_movements).
-    """
+    """Instead of the imminent event, this happens (rule_replacement_effect_from_interrupt)."""
 
     event: EventPattern
     steps: tuple[Step, ...]
     optional: bool = False
-    part: bool = False
+    part: bool = False  # only a part of it is replaced, and it still happens (sec_replacing_movements)
 
 
 class Repeat(Node, frozen=True):
-    """The steps are carried out so many times (9.12.4); with `once_before` once, and then as often again as the number
-    is by then (rule_repeat_this_process_x_times)."""
+    """The steps are carried out so many times (9.12.4)."""
 
     times: Amount | None
     steps: tuple[Step, ...]
-    once_before: bool = False
+    once_before: bool = False  # and then as often as is counted by then (rule_repeat_this_process_x_times)
 
 
 class Prevent(Node, frozen=True):

@@ -305,7 +305,15 @@ def due_for_ability(game: Game, object: GameObject, ability: Ability, option: in
             for c in _with_fewer_clicks(game, cost)
         ]
     )
-    return doubts.partly(_with_additional(game, Deed.USE, user, object, own, context, using=ability))
+    due = _with_additional(game, Deed.USE, user, object, own, context, using=ability)
+    entire = tuple(r for r in only_from if r.at_least is None)  # of all that is spent to use it (9.3.3, 9.3.3d)
+    return doubts.partly(tuple(_also_only_from(d, entire) for d in due) if entire else due)
+
+
+def _also_only_from(due: Due, only_from: tuple[PayOnlyFrom, ...]) -> Due:
+    """An additional cost as what restricts the whole ability wants it paid."""
+    added = due.kind is Deed.ADDITIONAL and isinstance(due.component, PayCredits | PayStat)
+    return structs.replace(due, only_from=(*due.only_from, *only_from)) if added else due
 
 
 def added_to_use(game: Game, object: GameObject, part: Ability, user: Side, *, again: bool) -> Partly[Due]:

@@ -11,25 +11,28 @@ from ...models.deeds import Deed
 from ...models.effects import Effect
 from ...models.known import Truth
 from ...models.state import GameObject
+from ...models.terms import Side
 from ...models.timing import Window
 from ...models.verdict import Reason
+from .. import road
 from ..payment.bundles import Bundle
 from ..procedures.trashing_accessed import has_to_be_paid, must_be_trashed, trashes
 from ..reading import Game
+from ..road import Doing
 from .judging import Attempt, ability_of, judge, open_window, rule
 from .window_options import mid_access
 
 
 @rule(Pass, UseAbility, reads=())
 def trashes_what_must_be(attempt: Attempt[Choice]) -> Iterator[Reason]:
-    """The Runner cannot pass, nor use another mid-access ability, where one that trashes the card can be paid
-    (rule_access_installed_must_trash_if_able, 9.12.3a)."""
+    """The Runner cannot pass, nor use another mid-access ability, where one that trashes the card can be paid, and
+    nothing keeps them from trashing it (rule_access_installed_must_trash_if_able, 9.12.3a, 1.2.2)."""
     game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
     window = open_window(game)
     if window is None or window.window is not Window.MID_ACCESS or (accessed := game.accessed()) is None:
         return
     doubts.add(*game.not_understood.touching(frozenset({Aspect.PROHIBITIONS})))
-    must = must_be_trashed(game, accessed)
+    must = must_be_trashed(game, accessed) & road.may(game, Doing(Deed.TRASH, Side.RUNNER, accessed))
     if must is Truth.NO or _costs_more(game, accessed):
         return
     if isinstance(choice, UseAbility):
