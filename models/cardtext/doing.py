@@ -54,7 +54,7 @@ from ..terms import (
 from ..values import walk
 from . import logic
 from .amounts import times
-from .instructions import done_by
+from .instructions import done_by, from_own_hand
 from .others import other_than
 from .phrases import NO
 from .pieces import InRole, OneOf, Unsaid
@@ -240,6 +240,8 @@ def acted_on(side: Side) -> Any:
                 return pair_swapped(logic.in_play(objects[0])) if len(objects) == 1 else NO
             case Deed.REVEAL | Deed.PLAY | Deed.DISCARD:
                 placed = own_hand(objects)
+                if kind is Deed.REVEAL and placed != objects:
+                    return OfOwnHand(each_of(kind, placed))
             case Deed.FORFEIT:
                 placed = tuple(logic.placed(o, own_area) for o in objects)
             case Deed.CHOOSE:
@@ -425,7 +427,13 @@ def by(effects: Effects, player: Player) -> Effects:
     """What this player does, where nobody else is named; what both do, the Corp first."""
     if player is Player.EITHER:
         return by(effects, Player.CORP) + by(effects, Player.RUNNER)
+    if isinstance(effects, OfOwnHand):
+        effects = tuple(from_own_hand(e, player) for e in effects)
     return tuple(_theirs(done_by(e, player), player) if e.by is Player.YOU else e for e in effects)
+
+
+class OfOwnHand(tuple[Effect, ...]):
+    """Effects on cards of which the words do not say where they are: in the hand of whoever does it."""
 
 
 class OfYou(tuple[Effect, ...]):
@@ -470,7 +478,7 @@ def told(effects: Effects, player: Player) -> Any:
 
 def done_with(a: Effects, more: Effects) -> Effects:
     """One after the other, as it is written (rule_resolve_instruction_in_order)."""
-    return OfYou(a + more) if isinstance(a, OfYou) and more else a + more if more else a
+    return (type(a) if isinstance(a, OfYou | OfOwnHand) else tuple)(a + more) if more else a
 
 
 def in_role(role: Role, what: Selector, *, named: bool) -> Any:

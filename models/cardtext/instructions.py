@@ -72,19 +72,25 @@ def done_by(effect: Effect, player: Player) -> Effect:
     if effect.kind is K.DISCARD and isinstance(effect.what, Target):
         hand = structs.replace(effect.what, what=InZone((HANDS_BY_SIDE[player.value],)))
         effect = structs.replace(effect, what=hand)
-    places = _OWN_PLACES.get(effect.kind, {})
-    own = tuple(InZone((zone,)) for side, zone in places.items() if side.value == player.value)
-    return structs.replace(effect, by=player, what=_from_there(effect.what, own))
+    if effect.kind is K.FORFEIT:
+        area = next(zone for side, zone in SCORE_AREAS.items() if side.value == player.value)
+        effect = structs.replace(effect, what=_there(effect.what, area))
+    elif effect.kind in BROUGHT:
+        effect = from_own_hand(effect, player)
+    return structs.replace(effect, by=player)
 
 
-_OWN_PLACES = {K.PLAY: HANDS, K.INSTALL: HANDS, K.INSTALL_AND_REZ: HANDS, K.FORFEIT: SCORE_AREAS}
+def from_own_hand(effect: Effect, player: Player) -> Effect:
+    """The effect on cards in the hand of this player, whichever hand they are in."""
+    hand = HANDS_BY_SIDE.get(player.value)
+    return effect if hand is None else structs.replace(effect, what=_there(effect.what, hand))
 
 
-def _from_there(node: Any, own: tuple[InZone, ...]) -> Any:
+def _there(node: Any, zone: Zone) -> Any:
     """What is in a hand, or in a score area, in this one."""
-    if own and isinstance(node, InZone) and node.zones in _OF_ONE_PLAYER:
-        return own[0]
-    return inside(node, lambda part: _from_there(part, own)) if own else node
+    if isinstance(node, InZone) and node.zones in _OF_ONE_PLAYER:
+        return InZone((zone,))
+    return inside(node, lambda part: _there(part, zone))
 
 
 _OF_ONE_PLAYER = tuple((zone,) for zones in (HANDS, SCORE_AREAS) for zone in zones.values())

@@ -232,8 +232,8 @@ class Names:
 
     def _titles_of(self, thing: GameObject, card: Card) -> tuple[str, ...]:
         """The title, and that of the face that is up, as they are compared."""
-        other = face_up(thing, self._pool)
-        return tuple(dict.fromkeys(_folded(each.title) for each in (card, other) if each is not None))
+        other = face_up(thing, self._pool) if thing.flipped else None
+        return (_folded(card.title),) if other is None else (_folded(card.title), _folded(other.title))
 
     def _calls(self, thing: GameObject) -> tuple[str, ...]:
         card = self._pool.get(thing.card)
