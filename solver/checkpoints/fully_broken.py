@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...models.abilities import AbilityKind
+from ...models.abilities import Ability, AbilityKind
 from ...models.deeds import Deed
 from ...models.events import NO_OBJECT, Event
 from ...models.frames import Progress, TimingFrame
 from ...models.state import State
 from ...models.terms import Side
 from ...models.timing import Phase, Structure, timing_step
+from ...models.values import walk
 from ..deeds.broken_subroutines import broken_in_encounter, fully_broken, told_broken
 from ..reading import Game
 
@@ -24,7 +25,8 @@ def with_what_was_broken(game: Game) -> State:
         return state
     if not run.broken:
         before = any(e.verb is Deed.FULLY_BREAK for e in broken_in_encounter(state, ice.id))
-        lost = any(a.kind is AbilityKind.SUBROUTINE for a in game.printed_abilities(ice))  # perhaps later than that
+        printed = walk(game.printed_abilities(ice))  # those that its text lets it gain among them
+        lost = any(isinstance(n, Ability) and n.kind is AbilityKind.SUBROUTINE for n in printed)  # perhaps since then
         if before or lost or not _could_break(state):
             return state
         state = nothing_to_break(game)

@@ -108,7 +108,7 @@ def _no_exchange(
     if {*swapped, *_named(game, slots, context)} == {*swapped[:1]}:
         message = f"{game.title(swapped[0])} does not change places with itself"
     source = (context.source,) if context.source else ()
-    yield Reason("target.grouping", message, RULE, (*source, *swapped))
+    yield Reason("target.grouping", message, RULE, tuple(dict.fromkeys((*source, *swapped))))
 
 
 def _swapped(slots: tuple[Slot, ...], announced: Announced) -> Iterator[str]:

@@ -25,19 +25,18 @@ from sysop.models.selectors import (
     Alike,
     Attribute,
     Bound,
-    Calculated,
     Did,
     HostOfThis,
-    Operator,
     Same,
     ServerOf,
     ServerOther,
     ServerWord,
     StatOf,
+    StatOfPlayer,
     ThatMany,
     TriggerObject,
 )
-from sysop.models.terms import Player, Scope, Stat
+from sysop.models.terms import Player, PlayerStat, Scope, Stat
 from sysop.models.values import walk
 
 Cards = Callable[..., Card]
@@ -120,8 +119,8 @@ def test_cards_of_different_names(card: Cards) -> None:
 
 def test_a_process_is_repeated_in_addition(card: Cards) -> None:
     (again,) = found(card("event", "Gain 1[credit]. Repeat this process for each tag you have."), Repeat)
-    assert isinstance(again.times, Calculated)
-    assert (again.times.operator, again.times.left) == (Operator.PLUS, 1)
+    assert again.once_before
+    assert again.times == StatOfPlayer(PlayerStat.TAGS, Player.RUNNER)
 
 
 def test_a_prohibition_is_ignored_for_the_turn(card: Cards) -> None:
