@@ -22,7 +22,7 @@ from ..costs import (
     Surcharge,
 )
 from ..deeds import Deed
-from ..selectors import ANYTHING, THIS, Amount, EventPattern, InZone, Same, Selector
+from ..selectors import ANYTHING, THIS, Amount, And, EventPattern, InZone, Same, Selector, Subtype, Type
 from ..terms import Player, Scope
 from .amounts import times
 from .declaring import Measured, changed_by
@@ -168,9 +168,12 @@ def to_do(what: tuple[Purpose, ...] | ActPattern | Prohibition) -> Any:
 
 
 def bought_all(verbs: tuple[Deed, ...], things: tuple[Selector, ...]) -> Any:
-    """To do any of these with any of such cards."""
+    """To do any of these with any of such cards; `connection and job resources` are resources both."""
     if not BOUGHT.issuperset(verbs) or len(set(verbs)) < len(verbs):
         return NO
+    match things:
+        case (*before, And((Type() as type, Subtype()))) if all(isinstance(what, Subtype) for what in before):
+            things = (*(together((type, what)) for what in before), things[-1])
     return tuple(Purpose(verb, None if what == ANYTHING else what) for verb in verbs for what in things)
 
 

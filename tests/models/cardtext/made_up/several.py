@@ -1,6 +1,11 @@
 """Made-up cards about servers on which runs were made, other servers, counters of several kinds, and reminders."""
 
 MADE_UP = (
+    (  # programs both
+        "resource",
+        "You can spend hosted credits to install virus and companion programs.",
+        "You can spend hosted credits to install virus programs or to install companion programs.",
+    ),
     (  # from a score area of theirs
         "operation",
         "The Runner forfeits 1 agenda.",
