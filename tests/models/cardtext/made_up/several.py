@@ -4,7 +4,8 @@ MADE_UP = (
     (  # programs both
         "resource",
         "You can spend hosted credits to install virus and companion programs.",
-        "You can spend hosted credits to install virus programs or to install companion programs.",
+        "You can spend hosted credits to install <strong>virus</strong> programs or to install "
+        "<strong>companion</strong> programs.",
     ),
     (  # from a score area of theirs
         "operation",
