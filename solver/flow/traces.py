@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import takewhile
+from typing import Any, TypeAlias
 
 from msgspec import structs
 
 from ...models.abilities import AbilityKind, Aspect, BaseTraceStrength, If, Step, Trace
 from ...models.actions import Choice
-from ...models.conditions import Trigger
+from ...models.conditions import Trigger, VariableIs
 from ...models.costs import PayCredits
 from ...models.deeds import Deed
 from ...models.effects import Effect
@@ -26,10 +27,11 @@ from ...models.frames import (
     TraceFrame,
 )
 from ...models.known import Open, open_of
-from ...models.selectors import EventPattern, OfTrace
+from ...models.lingering_effects import TRIGGERING, bound
+from ...models.selectors import Amount, EventPattern, OfTrace, TriggerObject, X
 from ...models.state import State
 from ...models.terms import Counter, PlayerStat, Side, TraceNumber
-from ...models.values import walk
+from ...models.values import inside, walk
 from ..checkpoints.steps import settled
 from ..choices.decision import Decision
 from ..choices.selecting import said
@@ -38,7 +40,7 @@ from ..payment.bundles import Bundle
 from ..payment.payments import Payments
 from ..pending.interrupt_windows import Imminent
 from ..reading import Asking, Doubts, Game
-from .proceeding import settled_after, skipped
+from .proceeding import context_of, settled_after, skipped
 
 
 def affordable(game: Game, payer: Side, purpose: Deed, source: str) -> tuple[int, Open | None]:
@@ -171,11 +173,35 @@ def trace(game: Game, frame: ResolvingFrame, head: Trace, base: int | None, doub
     base = next((e.amount for e in frame.expected), None) or 0
     frame = structs.replace(frame, expected=())
     body = tuple(takewhile(_speaks_of_trace, frame.steps[1:]))
-    attempt = TraceFrame(
-        frame.source, frame.controller, base, head.if_successful, head.if_unsuccessful, body, bindings=frame.bindings
-    )
+    (yes, no, either), about = _about_event(game, frame, (head.if_successful, head.if_unsuccessful, body))
+    bindings = (*frame.bindings, *about)
+    attempt = TraceFrame(frame.source, frame.controller, base, yes, no, either, bindings=bindings)
     frame = structs.replace(frame, steps=(head, *frame.steps[1 + len(body) :]))
     return state.with_top(structs.replace(frame, stage=Stage.RESOLVE)).push(attempt)
+
+
+Results: TypeAlias = tuple[tuple[Step, ...], tuple[Step, ...], tuple[Step, ...]]
+
+
+def _about_event(game: Game, frame: ResolvingFrame, results: Results) -> tuple[Results, tuple[Binding, ...]]:
+    """What follows from a trace, with a name for what the event was about that the ability which makes it waited for:
+    as that resolves, the trace is the event (rule_trace_conditional_abilities)."""
+    source = game.objects.get(frame.source)
+    own = game.abilities(source)[frame.number : frame.number + 1] if source is not None and frame.number >= 0 else ()
+    defined = tuple(r.amount for a in own for r in a.restrictions if isinstance(r, VariableIs))
+    if len(defined) == 1 and TriggerObject() in walk(defined):
+        results = _with_x(results, defined[0])
+    if TriggerObject() not in walk(results):
+        return results, ()
+    objects = game.resolve(TriggerObject(), context_of(game, frame))
+    about = Binding(TRIGGERING, tuple(o.reference for o in objects), len(objects))
+    named: Results = bound(results, TriggerObject, TRIGGERING)
+    return named, (about,)
+
+
+def _with_x(node: Any, amount: Amount) -> Any:
+    """The structure with this amount for X."""
+    return amount if node == X() else inside(node, lambda part: _with_x(part, amount))
 
 
 def _increase(game: Game, frame: ResolvingFrame, context: Asking) -> int | None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from itertools import takewhile
 
+from ...models.abilities import Ability, Unread
 from ...models.brought import brought, done_by
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.state import GameObject
 from ...models.terms import Scope
+from ...models.values import walk
 from ..deeds.credits import CREDITS_USED
 from .context import Context
 from .situation import Situation
@@ -35,18 +37,22 @@ def _is_of_payment(event: Event) -> bool:
 
 
 def has_brought(game: Situation, object: GameObject, clause: int) -> bool:
-    """Whether the log tells of something this turn that no ability of the object but this one brings; a log that tells
-    of the turn from its beginning tells of the use, too."""
+    """Whether the log tells of something this turn that no ability of the object but this one brings, as far as they
+    are read; a log that tells of the turn from its beginning tells of the use, too."""
     card, log = game.card(object), game.state.history
     begun = any(log[k].turn == game.state.turn for k in game.logged(Deed.TURN_BEGINS))
     if begun or card is None or clause >= len(card.abilities):
         return False
-    others = [n for n in range(len(card.abilities)) if n != clause]
+    others = [n for n, a in enumerate(card.abilities) if n != clause and not _is_unread(a)]
     by_others = {verb for n in others for verb in (*brought(card, Deed.USE, n), *done_by(card.abilities[n]))}
-    alone = brought(card, Deed.USE, clause).keys() - by_others - {Deed.USE}
+    own, anything = brought(card, Deed.USE, clause).keys(), _is_unread(card.abilities[clause])
     comes = (Deed.INSTALL, Deed.UNINSTALL)  # what it did as another object does not count (rule_no_memory)
     for event in takewhile(lambda e: e.object != object.id or e.verb not in comes, reversed(log)):
-        by_it = event.source == object.id and not event.payment
-        if by_it and event.turn == game.state.turn and event.verb in alone:
+        by_it = event.source == object.id and not event.payment and event.turn == game.state.turn
+        if by_it and event.verb not in (*by_others, Deed.USE) and (anything or event.verb in own):
             return True
     return False
+
+
+def _is_unread(ability: Ability) -> bool:
+    return any(isinstance(node, Unread) for node in walk(ability))
