@@ -19,9 +19,9 @@ MADE_UP = (
     ),
     (  # all of them that were installed
         "operation",
-        "Look at the top 5 cards of R&D. You may install up to 2 of those cards (one at a time). Shuffle the rest into "
+        "Look at the top 6 cards of R&D. You may install up to 2 of those cards (one at a time). Shuffle the rest into "
         "R&D.",
-        "Look at the top 5 cards of R&D. Repeat 2 times: you may install 1 of them. Shuffle each card that is not a "
+        "Look at the top 6 cards of R&D. Repeat 2 times: you may install 1 of them. Shuffle each card that is not a "
         "(installed card that is it) that is them into R&D.",
     ),
     (  # all of the ability
@@ -30,10 +30,10 @@ MADE_UP = (
         "Do this, and then repeat it 1 time for each tag the Runner has: (Gain 1[credit]. Draw 1 card.)",
     ),
     (  # at once, and not when that encounter begins
-        "ice",
-        "[subroutine] During the next encounter this run, the Runner cannot break subroutines on the encountered ice.",
-        "[subroutine] Until an encounter with the next piece of ice the Runner encounters ends or a run ends, the "
-        "Runner cannot break subroutines on the next piece of ice the Runner encounters.",
+        "program",
+        "1[credit]: During the next encounter this run, you cannot break subroutines on the encountered ice.",
+        "1[credit]: Until an encounter with the next piece of ice the Runner encounters ends or a run ends, you cannot "
+        "break subroutines on the next piece of ice the Runner encounters.",
     ),
     (
         "asset",
