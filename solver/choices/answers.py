@@ -192,8 +192,9 @@ class SomeCards(Asked):
             perhaps = selecting.some_of(self._taking, every)
             self.choices = Hedged(self.choices, perhaps, unknown[0][1], each=self._why_open)
 
-    def _why_open(self, choice: object) -> Reason | str:
-        return next(self._unknown[id] for id in selecting.cards_of(choice) or () if id in self._unknown)
+    def _why_open(self, choice: object) -> Reason | str | None:
+        unknown = (self._unknown[id] for id in selecting.cards_of(choice) or () if id in self._unknown)
+        return next(unknown, None)  # known cards that do not go together
 
     def posed(self, waiting: Decision) -> Iterator[Posed]:
         if self._unknown:

@@ -39,7 +39,7 @@ class Hedged(Resting[T]):
         certain: every one of them is possible too.
         possible: what may be a solution.
         reason: why the others are undecided.
-        each: why this one is, where that differs.
+        each: why this one is, where that differs; None for what is no solution after all.
         beyond: whether nobody says that these are all; what is not among them is no solution as far as can be told.
 
     What is undecided is listed up to `SHOWN`; ``in`` is exact.
@@ -62,15 +62,16 @@ class Hedged(Resting[T]):
     def __contains__(self, candidate: object) -> bool:
         if candidate in self._base:
             return True
-        if candidate in self._possible:
-            raise Undecided(candidate, self._why(candidate))
+        if candidate in self._possible and (why := self._why(candidate)) is not None:
+            raise Undecided(candidate, why)
         return False
 
     @property
     def undecided(self) -> tuple[tuple[T, Hashable], ...]:
         """The first `SHOWN` of them."""
         others = (candidate for candidate in self._possible if candidate not in self._base)
-        return tuple([(candidate, self._why(candidate)) for candidate in islice(others, SHOWN)])
+        reasons = ((candidate, self._why(candidate)) for candidate in others)
+        return tuple(islice(((candidate, why) for candidate, why in reasons if why is not None), SHOWN))
 
     @property
     def complete(self) -> bool:

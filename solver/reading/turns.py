@@ -15,7 +15,8 @@ def last_turn(state: State, scope: Scope, controller: Side) -> int:
     own = next((e.turn for e in told if e.side is whose and e.turn < state.turn), None)
     if own is not None:
         return own
-    others, turn = {e.turn for e in told}, state.turn - (2 if whose is state.active else 1)
+    others = {e.turn for e in told if e.side is not None}
+    turn = state.turn - (2 if whose is state.active else 1)
     while turn in others:  # which was additional, and not theirs
         turn -= 1
     return turn

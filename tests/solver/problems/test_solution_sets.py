@@ -180,6 +180,12 @@ def test_an_undecided_candidate_is_neither_in_nor_out():
     assert (caught.value.candidate, caught.value.reason) == ("c", "its text is not read")
 
 
+def test_what_has_no_reason_to_be_undecided_is_no_solution():
+    found = Hedged(Choices((1,)), Choices((1, 2, 3)), "hidden", each=lambda number: "odd" if number % 2 else None)
+    assert found.undecided == ((3, "odd"),)
+    assert 2 not in found
+
+
 def test_each_undecided_candidate_may_have_its_own_reason():
     found = Hedged(Choices((1,)), Choices((1, 2, 3)), "hidden", each=lambda number: f"{number} is hidden")
     assert found.undecided == ((2, "2 is hidden"), (3, "3 is hidden"))
