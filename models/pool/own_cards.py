@@ -175,7 +175,7 @@ def own_record(node: Node, path: str, reader: Reader, subtypes: frozenset[str]) 
     record["is_unique"] = unique is not None and bool(reader.boolean(unique, own.place("unique")))
     record["subtypes"] = own.subtypes(subtypes)
     record["text"] = own.printed_text()
-    if type_ is not None and fields.get("faces") is not None:
+    if type_ is not None and own.says("faces"):
         record["faces"] = own.faces(type_, subtypes)
     return record if errors_of(reader) == before else None
 
@@ -194,6 +194,10 @@ class _OwnCard:
 
     def place(self, name: str) -> str:
         return child(self._path, name)
+
+    def says(self, name: str) -> bool:
+        """Whether the field is there, and not null."""
+        return name in self._fields
 
     def text(self, name: str) -> str | None:
         node = self._fields.get(name)
@@ -307,6 +311,10 @@ class _OwnCard:
         for item, at in self._reader.sequence(node, place) or ():
             fields = self._reader.fields(item, at, FACE_FIELDS, ("title",))
             if fields is None:
+                continue
+            if type_.side is Side.CORP and "link" in fields:
+                message, help = f"{with_article(type_)} has no link", ("leave the link out",)
+                self._reader.problem("card.field", message, fields["link"], child(at, "link"), help=help)
                 continue
             face = _OwnCard(fields, item, at, self._reader)
             record: Record = {"title": face.text("title"), "text": face.printed_text()}

@@ -92,6 +92,14 @@ def test_only_identities_have_other_faces() -> None:
     assert "a program has no other faces" in told
     told = refused(FLIPPED.replace("        link: 1\n", "        strength: 1\n"))
     assert "'strength' is not a field of" in told
+    told = refused(FLIPPED.replace("side: runner\n", "side: corp\n", 1))
+    assert "a Corp identity has no link" in told
+
+
+def test_no_other_faces_are_none() -> None:
+    front = FLIPPED[: FLIPPED.index("    faces:")]
+    for said in ("", "    faces: null\n", "    faces: []\n"):
+        assert read(f"{front}{said}turn: {{side: runner}}\n").pool["odd_mayor_at_home"].faces == ()
 
 
 def test_a_clause_that_is_not_read_keeps_its_words() -> None:
