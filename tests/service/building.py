@@ -77,7 +77,8 @@ def _card(entry: Any, later: list[Form], to: str, at: str) -> Iterator[Form]:
     called = {"id": name} if "id" in about else {}
     yield {"change": "add", "title": title, "to": to, "at": at, **called, **said}
     counters = {**about.get("counters", {}), **({"credit": about["credits"]} if "credits" in about else {})}
-    later += [{"change": "counters", "card": name, "kind": kind, "number": str(n)} for kind, n in counters.items()]
+    for kind, n in counters.items():  # before another copy comes, which would be called the same
+        yield {"change": "counters", "card": name, "kind": kind, "number": str(n)}
     for guest in about.get("hosted", []):
         later += _card(guest, later, to="on", at=name)
 
