@@ -98,6 +98,8 @@ def _going_on(data: dict[str, Any]) -> Iterator[Form]:
     for entry in data.get("history", []):
         yield _happened(entry)
     for entry in data.get("pending", []):
+        if isinstance(entry, dict):
+            raise NoForm("which ability is pending")
         yield {"change": "also", "list": "pending", "of": str(entry)}
 
 
