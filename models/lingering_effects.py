@@ -56,7 +56,7 @@ from .selectors import (
 )
 from .state import Lingering
 from .terms import Scope, Side
-from .values import Value, inside, walk
+from .values import Value, inside, put, walk
 
 NEXT, TRIGGERING = "the next ice encountered", "the triggering object"  # what an effect was bound to once it was known
 AT_HAND = {Role.ENCOUNTERED: "the ice encountered then", Role.APPROACHED: "the ice approached then"}
@@ -273,12 +273,8 @@ def _at_the_time(declaration: Declaration, *, whole: bool) -> Declaration:
         return structs.replace(declaration, **{field: The(Bound(AT_HAND[about.ref.role]))})
     if about == The(HostOfThis()):
         return structs.replace(declaration, **{field: The(Bound(HOST))})
-    return structs.replace(declaration, **{field: _named(about, Role.ENCOUNTERED)}) if whole else declaration
-
-
-def _named(node: Any, role: Role) -> Any:
-    """The structure with its name in place of the object in this role."""
-    return Bound(AT_HAND[role]) if node == Current(role) else inside(node, lambda part: _named(part, role))
+    met = put(about, Current(Role.ENCOUNTERED), Bound(AT_HAND[Role.ENCOUNTERED]))
+    return structs.replace(declaration, **{field: met}) if whole else declaration
 
 
 def realised(left: Left, numbers: tuple[int | None, ...], bindings: tuple[Binding, ...]) -> Lingering:

@@ -38,3 +38,8 @@ def inside(value: Any, change: Callable[[Any], Any]) -> Any:
         return value
     fields = {name: new for name in value.__struct_fields__ if (new := change(old := getattr(value, name))) is not old}
     return structs.replace(value, **fields) if fields else value
+
+
+def put(node: Any, old: Value, new: Any) -> Any:
+    """The structure with this in place of every such part."""
+    return new if node == old else inside(node, lambda part: put(part, old, new))

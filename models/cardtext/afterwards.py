@@ -22,7 +22,7 @@ from ..deeds import Deed
 from ..effects import Effect, Target
 from ..selectors import ChosenServer, EventPattern, ServerRef, ServerWord
 from ..terms import Player
-from ..values import inside
+from ..values import put
 from .drafts import Draft
 
 K = Deed
@@ -132,4 +132,4 @@ def _of_breach(later: Step, server: ServerRef | None) -> Step:
 
 def of_server(node: Any, server: ServerRef = ServerWord.ATTACKED) -> Any:
     """The steps, or whatever it is, with this server for `that server`."""
-    return server if node == ChosenServer("that server") else inside(node, lambda part: of_server(part, server))
+    return put(node, ChosenServer("that server"), server)

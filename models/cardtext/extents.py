@@ -27,7 +27,7 @@ from ..selectors import (
     TriggerObject,
 )
 from ..terms import Scope
-from ..values import Node, inside, walk
+from ..values import Node, put, walk
 from .declaring import IT, Declarations, for_every, of_holder
 from .phrases import NO
 from .pieces import NextEncounter, Within
@@ -119,16 +119,11 @@ def at_next_ice(scope: Scope, held: tuple[Declaration, ...], extents: tuple[Exte
 def in_next_encounter(declared: tuple[Declaration, ...]) -> Any:
     """What holds in the encounter that comes next within this run: of the ice encountered then it is said at once, and
     nothing has to resolve first (rule_lingering_effect)."""
-    of_next = _of_next(declared)
+    of_next = put(declared, Current(Role.ENCOUNTERED), NextEncountered())
     if of_next == declared:
         return at_next_encounter(Scope.RUN, lasts(declared, Scope.ENCOUNTER))
     ended = EventPattern(Deed.ENCOUNTER_ENDS, what=Same(NextEncountered()))
     return lasts(of_next, Until((ended, EventPattern(Deed.RUN_ENDS))))
-
-
-def _of_next(node: Any) -> Any:
-    """What is said of the ice that is encountered, said of the one that is encountered next."""
-    return NextEncountered() if node == Current(Role.ENCOUNTERED) else inside(node, _of_next)
 
 
 def at_next_encounter(scope: Scope, steps: Any) -> Any:

@@ -59,7 +59,7 @@ from ..selectors import (
     X,
 )
 from ..terms import CardType, Face, Player, Scope, Zone
-from ..values import inside, walk
+from ..values import inside, put, walk
 from .costs import paid_by
 from .declaring import ACTS, CHARGED, done_to
 from .lines import Tokens
@@ -260,7 +260,7 @@ def encountering_such(what: Selector) -> Condition:
 
 def seen_from_host(node: Any) -> Any:
     """What is said of `the same server`, seen from the card that hosts this one."""
-    return HostOfThis() if node == Bound(TRIGGERING) else inside(node, seen_from_host)
+    return put(node, Bound(TRIGGERING), HostOfThis())
 
 
 def while_placed(d: tuple[Declaration, ...], p: Selector) -> Any:

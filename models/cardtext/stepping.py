@@ -73,7 +73,7 @@ from ..selectors import (
     Type,
 )
 from ..terms import DISCARD_PILES, HANDS, Part, Player, PlayerStat, Scope, Spot, Zone
-from ..values import inside, walk
+from ..values import put, walk
 from .adjoining import MULTIPLIED, multiplied
 from .afterwards import of_server
 from .amounts import times
@@ -378,12 +378,7 @@ def if_after(s: Steps, c: Condition) -> Any:
     if not any(isinstance(node, Bound) and node.name == "it" for node in walk(c)):
         return (If(c, s),)
     what = s[0].effects[0].what if len(s) == 1 and isinstance(s[0], Instruction) and len(s[0].effects) == 1 else None
-    return (If(_about(c, what.ref), s),) if isinstance(what, The) else NO
-
-
-def _about(node: Any, ref: Ref) -> Any:
-    """The structure with this reference in place of `it`."""
-    return ref if node == Bound("it") else inside(node, lambda part: _about(part, ref))
+    return (If(put(c, Bound("it"), what.ref), s),) if isinstance(what, The) else NO
 
 
 def may_pay_to(p: Player, c: Cost, s: Steps) -> Any:

@@ -312,15 +312,15 @@ class _OwnCard:
             fields = self._reader.fields(item, at, FACE_FIELDS, ("title",))
             if fields is None:
                 continue
-            if type_.side is Side.CORP and "link" in fields:
+            face = _OwnCard(fields, item, at, self._reader)
+            if type_.side is Side.CORP and face.says("link"):
                 message, help = f"{with_article(type_)} has no link", ("leave the link out",)
                 self._reader.problem("card.field", message, fields["link"], child(at, "link"), help=help)
                 continue
-            face = _OwnCard(fields, item, at, self._reader)
             record: Record = {"title": face.text("title"), "text": face.printed_text()}
-            if "subtypes" in fields:
+            if face.says("subtypes"):
                 record["subtypes"] = face.subtypes(known)
-            if "link" in fields:
+            if face.says("link"):
                 record["base_link"] = self._reader.integer(fields["link"], child(at, "link"), least=0, most=MOST)
             found.append(record)
         return found

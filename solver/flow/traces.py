@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from msgspec import structs
 
@@ -28,10 +28,10 @@ from ...models.frames import (
 )
 from ...models.known import Open, open_of
 from ...models.lingering_effects import TRIGGERING, bound
-from ...models.selectors import Amount, EventPattern, OfTrace, TriggerObject, X
+from ...models.selectors import EventPattern, OfTrace, TriggerObject, X
 from ...models.state import State
 from ...models.terms import Counter, PlayerStat, Side, TraceNumber
-from ...models.values import inside, walk
+from ...models.values import put, walk
 from ..checkpoints.steps import settled
 from ..choices.decision import Decision
 from ..choices.selecting import said
@@ -190,18 +190,13 @@ def _about_event(game: Game, frame: ResolvingFrame, results: Results) -> tuple[R
     own = game.abilities(source)[frame.number : frame.number + 1] if source is not None and frame.number >= 0 else ()
     defined = tuple(r.amount for a in own for r in a.restrictions if isinstance(r, VariableIs))
     if len(defined) == 1 and TriggerObject() in walk(defined):
-        results = _with_x(results, defined[0])
+        results = put(results, X(), defined[0])
     if TriggerObject() not in walk(results):
         return results, ()
     objects = game.resolve(TriggerObject(), context_of(game, frame))
     about = Binding(TRIGGERING, tuple(o.reference for o in objects), len(objects))
     named: Results = bound(results, TriggerObject, TRIGGERING)
     return named, (about,)
-
-
-def _with_x(node: Any, amount: Amount) -> Any:
-    """The structure with this amount for X."""
-    return amount if node == X() else inside(node, lambda part: _with_x(part, amount))
 
 
 def _increase(game: Game, frame: ResolvingFrame, context: Asking) -> int | None:

@@ -70,7 +70,7 @@ class Bundle(Struct, frozen=True):
     ) -> Bundle:
         """A nested cost of the ability with this number on its source, and what is `added` to it; without a source a
         cost by itself."""
-        return Bundle(payer, (*costs_due.due_for_nested(game, cost, source, number), *added), Deed.NESTED, source)
+        return Bundle(payer, costs_due.due_for_nested(game, cost, source, number, added), Deed.NESTED, source)
 
     @staticmethod
     def to_use_part(game: Game, object: GameObject, part: Ability, user: Side, *, again: bool) -> Bundle:

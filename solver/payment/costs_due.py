@@ -272,15 +272,18 @@ def due_to_trash_accessed(game: Game, object: GameObject) -> Partly[Due]:
     return doubts.partly(_with_additional(game, Deed.TRASH, Side.RUNNER, object, own, context))
 
 
-def due_for_nested(game: Game, cost: Cost, source: str | None, number: int) -> tuple[Due, ...]:
-    """A nested cost of the ability with this number on its source, paid as the ability and its card demand
-    (rule_pay_cost_restriction)."""
+def due_for_nested(
+    game: Game, cost: Cost, source: str | None, number: int, added: tuple[Due, ...] = ()
+) -> tuple[Due, ...]:
+    """A nested cost of the ability with this number on its source, with what is added to it, paid as the ability and
+    its card demand (rule_pay_cost_restriction)."""
     due = dues_of(cost, Deed.NESTED, source, 0)
     object = game.objects.get(source or "")
     own = game.abilities(object) if object is not None else ()
     only_from = _only_from(own, own[number] if 0 <= number < len(own) else None)
     in_credits = (isinstance(d.component, PayCredits | PayStat) for d in due)
-    return tuple(structs.replace(d, only_from=only_from) if so else d for d, so in zip(due, in_credits, strict=True))
+    paid = (structs.replace(d, only_from=only_from) if so else d for d, so in zip(due, in_credits, strict=True))
+    return _entirely_from((*paid, *added), only_from)
 
 
 @lru_cache(maxsize=4096)
@@ -306,14 +309,19 @@ def due_for_ability(game: Game, object: GameObject, ability: Ability, option: in
         ]
     )
     due = _with_additional(game, Deed.USE, user, object, own, context, using=ability)
-    entire = tuple(r for r in only_from if r.at_least is None)  # of all that is spent to use it (9.3.3, 9.3.3d)
-    return doubts.partly(tuple(_also_only_from(d, entire) for d in due) if entire else due)
+    return doubts.partly(_entirely_from(due, only_from))
 
 
-def _also_only_from(due: Due, only_from: tuple[PayOnlyFrom, ...]) -> Due:
-    """An additional cost as what restricts the whole ability wants it paid."""
-    added = due.kind is Deed.ADDITIONAL and isinstance(due.component, PayCredits | PayStat)
-    return structs.replace(due, only_from=(*due.only_from, *only_from)) if added else due
+def _entirely_from(due: tuple[Due, ...], only_from: tuple[PayOnlyFrom, ...]) -> tuple[Due, ...]:
+    """What falls due to use an ability, its additional costs paid with such credits alone where all that is spent to
+    use it must be such (9.3.3, rule_pay_cost_restriction)."""
+    entire = tuple(r for r in only_from if r.at_least is None)
+    if not entire:
+        return due
+    added = (d.kind is Deed.ADDITIONAL and isinstance(d.component, PayCredits | PayStat) for d in due)
+    return tuple(
+        structs.replace(d, only_from=(*d.only_from, *entire)) if so else d for d, so in zip(due, added, strict=True)
+    )
 
 
 def added_to_use(game: Game, object: GameObject, part: Ability, user: Side, *, again: bool) -> Partly[Due]:

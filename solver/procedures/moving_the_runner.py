@@ -69,7 +69,8 @@ def _moved_to(c: Carrying, ice: str | None, server: str | None, step: str) -> St
 
 @carries(Deed.CHANGE_SERVER, honours=("server",))
 def change_server(c: Carrying) -> State:
-    """Another server becomes the attacked one, of several the one that was chosen (6.1.2b, 6.1.2d)."""
-    if c.state.run is None or c.server is None:
+    """Another server becomes the attacked one, of several the one that was chosen (6.1.2b, 6.1.2d); of a run that has
+    lost its server none does (rule_remote_server_cease_to_exist)."""
+    if c.state.run is None or c.server is None or c.game.lost_its_server():
         return c.state
     return structs.replace(c.state, run=structs.replace(c.state.run, server=c.server))

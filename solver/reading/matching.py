@@ -91,6 +91,7 @@ _HOSTED = (Deed.HOST, *_PLACED)  # what changes what a card is hosted on
 _TELLING_HOSTS = (Deed.IMMINENT, Deed.TRASH, Deed.UNINSTALL)
 _COUNTED = (Deed.PLACE_COUNTERS, Deed.REMOVE_COUNTERS, Deed.SPEND_COUNTERS)
 _STEADY = (Deed.IMMINENT, Deed.APPROACH, Deed.BREAK, Deed.FULLY_BREAK, Deed.PASS, Deed.PASS_ALL_ICE, Deed.PAID_WINDOW)
+_TO_PAY = (Deed.TRASH, Deed.REMOVE_FROM_GAME, Deed.MOVE)  # by which a card leaves as a cost
 _RESOLVING = (Deed.SUBROUTINE_RESOLVES, Deed.IMMINENT, Deed.USE, Deed.ENCOUNTER_ENDS)
 
 
@@ -198,8 +199,8 @@ def _matches(game: Situation, event: Event, pattern: EventPattern, context: Cont
 def _as_it_paid(game: Situation, event: Event, entry: Event) -> tuple[GameObject, ...]:
     """The card of an action as it was before it left to pay for that: an action is taken as its cost is paid, and which
     of both its card is then the rules leave open (rule_initiate_action, step_paid_ability_condition)."""
-    same = (e for e in game.state.happened(Deed.TRASH) if e.payment and e.object == event.object)
-    left = next((e for e in same if (e.turn, e.action) == (entry.turn, entry.action)), None)
+    own = (e for verb in _TO_PAY for e in game.state.happened(verb) if e.payment and e.object == event.object)
+    left = next((e for e in own if (e.turn, e.action) == (entry.turn, entry.action)), None)
     was = PreviousObjects(game).as_it_was(left) if left is not None else None
     return (was,) if was is not None else ()
 
