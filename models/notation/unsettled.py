@@ -301,10 +301,11 @@ def _is_over(
     """Whether something of the kind has happened since, as the log tells, or the number of the turn, or the run."""
     event, later = state.history[index], state.history[index + 1 : listed]
     side = until.by.side(controller) if until.by is not None else None
-    met = next((e.object for e in later if e.verb is Deed.ENCOUNTER), None)
-    about = met if until.what == Same(NextEncountered()) else None
-    alike = (e for e in later if e.verb is until.verb and side in (None, e.side) and until.server in (None, e.server))
-    if any(about in (None, e.object) for e in alike):
+    alike = [e for e in later if e.verb is until.verb and side in (None, e.side) and until.server in (None, e.server)]
+    if until.what == Same(NextEncountered()):
+        met = next((e.object for e in later if e.verb is Deed.ENCOUNTER), None)
+        return met is not None and any(e.object == met for e in alike)
+    if alike:
         return True
     match until.verb:
         case Deed.RUN_ENDS:
