@@ -16,6 +16,7 @@ from .costs import TAKE_CARDS, Component, CostChange, Perform
 from .deeds import Deed
 from .effects import Effect, Grouping, Placement
 from .events import Event
+from .known import Truth
 from .terms import Damage, Face, Side, Zone
 from .timing import Structure, Window
 from .values import Node, Value
@@ -166,13 +167,14 @@ class Expected(Value, frozen=True):
 
 
 class Expectation(Value, frozen=True):
-    """An event that an expected effect would bring, the number of that effect, whether it can be prevented, and whether
-    a part of it has been replaced."""
+    """An event that an expected effect would bring, the number of that effect, whether it can be prevented, whether a
+    part of it has been replaced, and whether nothing keeps it from being done."""
 
     event: Event
     number: int
     preventable: bool
     in_part: bool = False
+    allowed: Truth = Truth.YES
 
     @property
     def is_whole(self) -> bool:

@@ -261,6 +261,12 @@ class State(Value, frozen=True):
         """Whether something of these kinds may have happened though the log does not tell it."""
         return self.partial_history and (not self.untold or not set(verbs).isdisjoint(self.untold))
 
+    def lacking(self, verb: Deed) -> State:
+        """A copy in whose log something of this kind may be missing."""
+        if self.may_lack(verb):
+            return self
+        return structs.replace(self, partial_history=True, untold=(*self.untold, verb))
+
     def player(self, side: Side) -> PlayerState:
         """One player's numbers."""
         return self.corp if side is Side.CORP else self.runner

@@ -121,6 +121,10 @@ def unread_step(clause: int, words: Sequence[str], *, of: Sequence[str] | None =
     if any(a != "a" and b == "minimum" for a, b in itertools.pairwise(said)):  # with less it may not be played or used
         acts += (Deed.PLAY, Deed.USE)
         step = structs.replace(step, influence=(Aspect.PROHIBITIONS, Aspect.RESOLUTION), own=True)
+    if ("install", "~") in itertools.pairwise(said):  # it may say from where, and wait there alone
+        step = structs.replace(step, own=True)
+    if "whenever" in said[1:]:  # behind what it does: of a card that stays in play this is an ability that waits
+        step = structs.replace(step, influence=(Aspect.PENDING, Aspect.RESOLUTION))
     amends = amends or ("prevent", "this") in itertools.pairwise(said) or tells_what_it_costs(said)
     return structs.replace(
         step, acts=acts, events=acts_from(said), optional=optional, momentary=momentary, amends=amends

@@ -27,9 +27,9 @@ from ...models.verdict import DemandedCost, IllegalActionError, Reason, Status, 
 from ..checkpoints.fully_broken import with_what_was_broken
 from ..checkpoints.steps import checkpoint
 from ..checkpoints.work import Trace
-from ..choices.decision import READS, Decision, DecisionKind
+from ..choices.decision import Decision, DecisionKind
 from ..choices.masks import Mask, Masked
-from ..explain.falling_due import bundle_of, falling_due, warnings, witness
+from ..explain.falling_due import bundle_of, falling_due, not_known, warnings, witness
 from ..explain.refusals import not_offered, why_not_offered
 from ..flow.announcing_targets import doubt_targets
 from ..flow.engine import advance
@@ -386,8 +386,7 @@ class Position:
         if bundle is None:
             open_ = self._game.not_understood.left_in_doubt(frozenset())  # then nobody knows whether nothing is due
             return _perhaps_some(open_) if open_ else Explicit(())
-        touching = self._game.not_understood.touching(READS[DecisionKind.PAYMENT], bundle.subject)
-        if doubts := tuple(dict.fromkeys((*(bundle.open.causes if bundle.open is not None else ()), *touching))):
+        if doubts := not_known(self._game, bundle):
             return _perhaps_some(doubts)
         frame = self.state.top
         if isinstance(frame, PayingFrame) and bundle == Bundle.of(frame):

@@ -15,6 +15,7 @@ from ...models.abilities import (
     Replace,
     Step,
     Trace,
+    Unread,
 )
 from ...models.deeds import Deed
 from ...models.events import Event
@@ -43,13 +44,18 @@ def with_use(game: Game, state: State, frame: ResolvingFrame) -> State:
     return state.log(Event(Deed.USE, frame.controller, frame.source, card, clause=frame.number))
 
 
-def is_used_at_once(game: Game, ability: Ability) -> bool:
-    """Whether an ability that may be left offers nothing more once it was triggered: it is used by that
-    (rule_optional_conditional_ability)."""
+def as_triggered(game: Game, state: State, ability: Ability) -> State:
+    """The state in which an ability that may be left, and that offers nothing more once it was triggered, has been used
+    by that (rule_optional_conditional_ability); whether it has where it may offer more in what is not read is not
+    told."""
+    frame = state.top
     free = ability.kind is AbilityKind.CONDITIONAL and ability.optional and game.history.use_limits(ability)
-    return bool(free) and not any(
-        isinstance(n, ChooseOption) or _offered_to(n) is not None for n in walk(ability.steps)
-    )
+    parts = tuple(walk(ability.steps))
+    if not isinstance(frame, ResolvingFrame) or not free or any(_offers(n) for n in parts):
+        return state
+    if any(isinstance(n, Unread) for n in parts):
+        return state.lacking(Deed.USE)
+    return with_use(game, state, frame).with_top(structs.replace(frame, used=True))
 
 
 def is_kept_from(game: Game, frame: ResolvingFrame, head: Step, context: Asking) -> Truth:
@@ -93,6 +99,11 @@ def _used_by(game: Game, frame: ResolvingFrame, head: Step) -> GameObject | None
     if offered is None or offered.side(frame.controller) not in (None, frame.controller):
         return None
     return game.objects.get(frame.source)
+
+
+def _offers(part: Value) -> bool:
+    """Whether somebody is asked by it."""
+    return isinstance(part, ChooseOption) or _offered_to(part) is not None
 
 
 def _offered_to(head: Value) -> Player | None:

@@ -31,11 +31,13 @@ from ...models.state import GameObject
 from ...models.terms import Place, Side, Zone
 from ...models.verdict import Reason
 from .. import road
+from ..choices.decision import READS, DecisionKind
 from ..deeds.clicks import fewer_clicks
 from ..deeds.zones import into_play
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
+from ..payment.restrictions import restrictions_not_known
 from ..procedures.installing import once_trashed
 from ..procedures.stealing import steal_bundle
 from ..reading import Context, Game
@@ -47,6 +49,14 @@ def falling_due(game: Game, announced: Announcement) -> tuple[Game, Bundle | Non
     """What falls due with an action and what is written along, with the game in which it is paid."""
     paid = once_trashed(game, announced.choice, announced.paying)
     return paid, bundle_of(paid, announced.choice)
+
+
+def not_known(game: Game, bundle: Bundle) -> tuple[Reason, ...]:
+    """Why it is not known in which ways this can be paid: what else may be due, what may change it, and what payments
+    may break (rule_cost_restrictions)."""
+    due = bundle.open.causes if bundle.open is not None else ()
+    touching = game.not_understood.touching(READS[DecisionKind.PAYMENT], bundle.subject)
+    return tuple(dict.fromkeys((*due, *touching, *restrictions_not_known(game, bundle))))
 
 
 def bundle_of(game: Game, choice: Choice) -> Bundle | None:

@@ -27,7 +27,7 @@ from ..checkpoints.steps import settled
 from ..choices.decision import Decision, DecisionKind
 from ..choices.masks import Mask
 from ..effects.expected import recounted
-from ..effects.using import is_used_at_once, with_use
+from ..effects.using import as_triggered
 from ..pending.interrupt_windows import Imminent
 from ..pending.no_longer_pending import without_lost
 from ..problems import SolutionSet, Undecided, spend
@@ -274,7 +274,4 @@ def _trigger(game: Game, frame: WindowFrame, number: int) -> State:
         event=instance.event,
         limited=limited,
     )
-    begun = state.top
-    if not isinstance(begun, ResolvingFrame) or not is_used_at_once(game, instance.ability):
-        return state
-    return with_use(game, state, begun).with_top(structs.replace(begun, used=True))
+    return as_triggered(game, state, instance.ability)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
+from ...models.abilities import Aspect
 from ...models.actions import Payment
 from ...models.conditions import (
     AllHold,
@@ -23,10 +24,12 @@ from ...models.conditions import (
     Threat,
     UseOnly,
 )
+from ...models.costs import SpendClicks
 from ...models.deeds import Deed
 from ...models.known import Open, Truth
 from ...models.state import GameObject, State
 from ...models.terms import DISCARD_PILES, HANDS, Zone
+from ...models.verdict import Reason
 from ...models.wording import clause
 from ..deeds import RECORDS, Done
 from ..deeds.as_costs import by_chance, deeds_of
@@ -50,6 +53,22 @@ def restrictions_read(game: Game, bundle: Bundle, demands: tuple[Demand, ...]) -
     found: list[Condition | None] = [None] if bundle.purpose is Deed.SCORE else []
     found += [c for c in _conditions(game, bundle, subject) if _reads_things(c)]
     return tuple(c for c in found if _holds(game, c, subject, context))
+
+
+def restrictions_not_known(game: Game, bundle: Bundle) -> Iterator[Reason]:
+    """What is not known of the restrictions on what is paid for: a payment that takes something could break it
+    (rule_cost_restrictions)."""
+    subject = game.objects.get(bundle.subject) if bundle.subject else None
+    if subject is None or bundle.purpose not in (*OF_THE_CARD, Deed.ABILITY):
+        return
+    if all(isinstance(due.component, SpendClicks) for due in bundle.due):
+        return
+    for unread in game.not_understood.clauses_of(subject):
+        if unread.own and Aspect.PROHIBITIONS in unread.influence:
+            yield game.not_understood.reason(subject, unread)
+    context = Context(subject.id, game.responsible(subject))
+    for condition in filter(_reads_things, _conditions(game, bundle, subject)):
+        yield from game.holds(condition, context).told
 
 
 def _conditions(game: Game, bundle: Bundle, subject: GameObject) -> Iterator[Condition]:

@@ -125,7 +125,8 @@ class Imminent(Struct, frozen=True, dict=True):
         before = replace(context, event=None)
         for x in self.expected:
             after = game.changed(game.state.log(x.event))
-            if context.doubts.surely(after.history.matches(after.state.history[-1], pattern, before)):
+            described = after.history.matches(after.state.history[-1], pattern, before)
+            if context.doubts.surely(described & x.allowed):
                 found.append(x)
         return tuple(found)
 

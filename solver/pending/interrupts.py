@@ -50,6 +50,7 @@ from ..reading import Context, Game
 TO_OBJECTS = EXPECTED[Foreseen.TO_EACH]
 VALUED = EXPECTED[Foreseen.SO_MUCH]
 PLAIN = EXPECTED[Foreseen.AT_ALL]
+_PROHIBITIONS = frozenset({Aspect.PROHIBITIONS})
 
 
 def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
@@ -67,20 +68,25 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
         if e.effect.kind in TO_OBJECTS:
             verb = TO_OBJECTS[e.effect.kind]
             for r in e.objects:
-                if (o := game.still(r)) is not None and not _is_forbidden(game, verb, side, o):
+                o = game.still(r)
+                allowed = Truth.NO if o is None else _is_allowed(game, verb, side, o)
+                if o is not None and allowed is not Truth.NO:
                     accessed = verb is Deed.TRASH and is_accessed(game.state, o)
                     cause = Deed.ACCESS if accessed else None
                     done = Event(verb, side, o.id, o.card, from_zone=o.zone, source=source, cause=cause, **_lying(o))
-                    found.append(Expectation(done, number, sure, in_part=bool(e.instead)))
+                    found.append(Expectation(done, number, sure, in_part=bool(e.instead), allowed=allowed))
         elif e.effect.kind is Deed.ADD_TO_SCORE_AREA:
             where = e.effect.destination.zone if e.effect.destination is not None else SCORE_AREAS[side]
             cards = (o for r in e.objects if (o := game.still(r)) is not None)
             found += [Expectation(added_to(where, o, side), number, sure) for o in cards]
         elif e.effect.kind in PLAIN:
             run = game.state.run
-            if run is not None and not run.ended and not _is_forbidden(game, e.effect.kind, side, server=run.server):
+            if run is None or run.ended:
+                continue
+            allowed = _is_allowed(game, e.effect.kind, side, server=run.server)
+            if allowed is not Truth.NO:
                 ends = Event(PLAIN[e.effect.kind], side, server=run.server, source=source)
-                found.append(Expectation(ends, number, sure))
+                found.append(Expectation(ends, number, sure, allowed=allowed))
         elif e.effect.kind is Deed.PURGE and could_interrupt(game, Deed.PURGE):
             found.append(Expectation(Event(Deed.PURGE, side, source=source), number, preventable=True))
         elif e.effect.kind is Deed.RESOLVE and any(_is_ability(r.id) for r in e.objects):  # a subroutine by itself
@@ -90,7 +96,8 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
             found.append(Expectation(resolves, number, preventable=True, in_part=bool(e.instead)))
         elif e.effect.kind in VALUED:
             verb = VALUED[e.effect.kind]
-            if verb is Deed.DRAW and game.prohibitions.cannot(Deed.DRAW, side, None) is Truth.YES:
+            allowed = _is_allowed(game, verb, side) if verb is Deed.DRAW else Truth.YES
+            if allowed is Truth.NO:
                 continue
             if verb is Deed.TAKE_BAD_PUBLICITY and not _is_there(game, e.effect.source, frame):
                 continue
@@ -104,7 +111,8 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
             if verb is Deed.DRAW and not source:
                 by = basic_draw_of(stands_on(game.state, frame))
             event = Event(verb, who, amount=many, damage=e.effect.damage, source=done_by, cause=because, key=by)
-            found.append(Expectation(event, number, sure and verb not in (Deed.DRAW, Deed.TRACE)))
+            sure = sure and verb not in (Deed.DRAW, Deed.TRACE)
+            found.append(Expectation(event, number, sure, allowed=allowed))
             if verb is Deed.SUFFER_DAMAGE and (e.amount or 0) > 0:
                 found += _by_damage(game, e, number, side, source)
     if frame.begins and (encounter := _of_encounter(game, frame)) is not None:
@@ -163,11 +171,13 @@ def _by_damage(game: Game, e: Expected, number: int, side: Side, source: str) ->
         yield Expectation(done, number, preventable=False, in_part=bool(e.instead))
 
 
-def _is_forbidden(
+def _is_allowed(
     game: Game, verb: Deed, side: Side, object: GameObject | None = None, server: str | None = None
-) -> bool:
-    """Whether it cannot be done (to the object), so that it is not expected (rule_cannot_precedence)."""
-    return game.prohibitions.cannot(verb, side, object, server=server) is Truth.YES
+) -> Truth:
+    """Whether nothing keeps it from being done (to the object), so that it is expected (rule_cannot_precedence)."""
+    subject = object.id if object is not None else None
+    unread = game.not_understood.texts_touching(_PROHIBITIONS, subject, act=verb)
+    return ~game.prohibitions.cannot(verb, side, object, server=server) & (Open(unread) if unread else Truth.YES)
 
 
 def is_relevant(
@@ -188,6 +198,7 @@ def is_relevant(
             patterns = _modified(ability.steps, expectation)
             read = tuple(_paid_with(game, ability, context)) if patterns else ()
             answer = reduce(or_, (after.history.matches(event, p, one) for p in patterns for one in read), Truth.NO)
+        answer = answer & expectation.allowed
         if answer is Truth.YES:
             return expectation
         open.append(answer)

@@ -54,7 +54,7 @@ def is_ability_active(game: View, object: GameObject, ability: Ability) -> bool:
     if is_active_there(object, ability):
         return True
     if game.is_active(object):
-        return not works_only_elsewhere(ability)
+        return not works_only_elsewhere(ability) and not installs_itself_perhaps(ability)
     if ability.kind is AbilityKind.CONDITIONAL and ability.trigger is not None:
         if object.installed and object.face is Face.DOWN and rezzes_itself(ability):
             return True
@@ -128,6 +128,8 @@ def perhaps_active_there(object: GameObject, ability: Ability) -> bool:
     unread = (step for step in walk(ability.steps) if isinstance(step, Unread))
     if object.installed and object.face is Face.DOWN:
         return any(not step.acts or Deed.REZ in step.acts for step in unread)
+    if installs_itself_perhaps(ability):
+        return True
     unnamed = (Deed.USE,) if ability.kind is AbilityKind.PAID else ()  # what words may be about that name no act
     return any(may_say_where(object, step.acts or unnamed) for step in unread)
 
@@ -139,6 +141,13 @@ def works_only_elsewhere(ability: Ability) -> bool:
         return False
     zones = {zone for r in ability.restrictions if isinstance(r, ActiveIn) for zone in r.zones}
     return bool(zones) and zones <= {Zone.GRIP, Zone.HEAP, Zone.HQ, Zone.ARCHIVES}
+
+
+@lru_cache(maxsize=4096)
+def installs_itself_perhaps(ability: Ability) -> bool:
+    """Whether words that are not read may install its own card, and so it may speak of the card in a hand or discard
+    pile."""
+    return any(isinstance(n, Unread) and n.own and Deed.INSTALL in n.acts for n in walk(ability.steps))
 
 
 def applies_while_inactive(declaration: Declaration) -> bool:
