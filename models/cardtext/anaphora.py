@@ -30,6 +30,7 @@ from ..effects import Destination, Each, Effect, Target, The, TopCards
 from ..selectors import (
     INSTALLED,
     RUN_SERVER,
+    Alike,
     Amount,
     And,
     Bound,
@@ -56,7 +57,7 @@ from ..selectors import (
     TriggerObject,
     X,
 )
-from ..terms import HANDS, CardType, Stat
+from ..terms import HANDS, CardType, Relation, Stat
 from ..values import Value, walk
 from .binding import Applier
 from .kept_choices import ANY, CHOSEN_CARD, SERVER, Kept
@@ -71,7 +72,6 @@ from .mentions import (
     OF_AN_AMOUNT,
     OF_WHAT_IS_THERE,
     ONE_OF_ITS_KIND,
-    SHOWS,
     SOME_SERVER,
     SOMEWHERE,
     THIS_WAY,
@@ -95,6 +95,7 @@ from .mentions import (
     only_damage_or_none,
     role_said,
     said_to_be,
+    some_of,
     tells_aside,
     varies,
     waits_for_number_of,
@@ -186,6 +187,7 @@ class _Finder:
         self.instruction = 0  # where the last one begins
         self.targets: list[Target] = []  # that are not yet said in full
         self.onto = False  # the words say where something is put
+        self.beside = False  # the words say what something else is like
 
     def enter(self, node: Value) -> int:
         index = self.found.count
@@ -196,6 +198,7 @@ class _Finder:
             self.effects.append(index)
             self.kinds.append(node.kind)
         self.onto = isinstance(node, Destination) or (self.onto and isinstance(node, The | Bound))
+        self.beside = isinstance(node, Alike | StatOf) or (self.beside and isinstance(node, The | Bound))
         self.instruction = index if isinstance(node, Instruction) else self.instruction
         self.targets += [node] if isinstance(node, Target) else []
         if isinstance(node, Same | The):
@@ -286,7 +289,7 @@ class _Finder:
             case Target(what=what, most=most, name=name):
                 self.targets.pop()
                 if is_other(what) is not None:
-                    self._other(what, index)
+                    self.found.other(what, index)
                 if name == THAT_SUBROUTINE:
                     found.values.append(name)
                     found.chosen_at[name] = index
@@ -327,6 +330,8 @@ class _Finder:
             case Destination(host=Target()):
                 for mention in found.mentions:
                     mention.is_host |= mention.index > index
+            case Comparison(left=CountOf(of=of), relation=Relation.AT_LEAST) if is_part(of) and found.mentions:
+                found.mentions += some_of(of, index, found.mentions[-1])
             case Comparison() | Occurred() if tells_aside(node):
                 found.mentions.append(Mention(index, False, This(), aside=True))
             case Fits(ref=This() | Current() | HostOfThis() as ref):
@@ -377,15 +382,6 @@ class _Finder:
         for mention in (m for m in self.found.mentions if m.index > index and m.verb is None):
             if not (isinstance(mention.ref, Current) and kind is Deed.TRASH):  # it is in that role no more
                 mention.verb = kind
-
-    def _other(self, what: Selector, index: int) -> None:
-        """`Another card` behind `choose a card` is one other than the chosen one; in a pile, than the one shown."""
-        verbs = (Deed.CHOOSE, *SHOWS) if any(isinstance(node, InZone) for node in walk(what)) else (Deed.CHOOSE,)
-        chosen = [m for m in self.found.named() if m.verb in verbs and m.ref is None and not m.many]
-        if chosen:
-            if chosen[-1].name is None:
-                chosen[-1].name = "the chosen card"
-            self.found.others[index] = chosen[-1].name
 
     def _trigger(self, events: tuple[EventPattern, ...], index: int) -> None:
         what = events[0].what if events else None
@@ -442,7 +438,7 @@ class _Finder:
                 return TriggerObject()
             fitting = [m for m in mentions if m.verb is Deed.TRASH and m.ref is None and not m.many]
         elif words in (GROUP, TAKEN):
-            several = [m for m in mentions if m.source is None and m.many and not m.part]
+            several = [m for m in mentions if m.source is None and m.many and not m.part and m.among is None]
             fitting = self._parts_taken() if words == TAKEN else several
             if words == GROUP and several and counted and counted[-1].index > several[-1].index:
                 raise Unresolved(words)
@@ -469,7 +465,11 @@ class _Finder:
                 m
                 for m in mentions
                 if (not many or m.many or self._is_repeated(m.index))
-                and (m.number == number if number is not None else m.among is None or not many or wanted is not None)
+                and (
+                    m.number == number
+                    if number is not None
+                    else m.among is None or not (many and m.part) or wanted is not None
+                )
                 and not isinstance(m.ref, This | HostOfThis)
                 and (wanted is None or (m.types is None and not self._is_acted_on(m)) or wanted in (m.types or ()))
                 and (not chosen or m.verb in DONE.get(noun.partition(" ")[0], ()))
@@ -480,7 +480,7 @@ class _Finder:
             if noun.partition(" ")[0] in ONE_OF_ITS_KIND and sum(m.source is None for m in fitting) > 1:
                 raise Unresolved(words)
         fitting = said_to_be(fitting, noun, (wanted, subtype))
-        if wanted is None and self.kinds and self.kinds[-1] in OF_WHAT_IS_THERE:
+        if wanted is None and not self.beside and self.kinds and self.kinds[-1] in OF_WHAT_IS_THERE:
             fitting = [m for m in fitting if m.verb not in GONE and (m.source or m).verb not in GONE] or fitting
         if words == HARMED and PAID["trashed"] in self.found.values and any(m.only for m in fitting):
             raise Unresolved(words)  # by the damage, or to pay

@@ -71,6 +71,8 @@ from .predicates import dealt_with, subroutines_resolving
 ANY_SPENT = Comparison(X(), Relation.AT_LEAST, 1)  # of an X that was to be paid and may have been 0
 UNKEPT = frozenset([Deed.UNINSTALL, Deed.REVEAL, Deed.EXPOSE, Deed.APPROACH])  # no condition asks for them
 
+MEETING_ICE = (Deed.ENCOUNTER, Deed.PASS)
+
 
 def occurred(clause: Said, scope: Scope) -> Any:
     """Whether it happened so often, or did not happen."""
@@ -83,9 +85,10 @@ def occurred(clause: Said, scope: Scope) -> Any:
     if clause.summed:
         much = Comparison(Happened(clause.events[0], scope, total=True), Relation.AT_LEAST, clause.least)
         return much if clause.tense is Tense.PAST else NotSo(much)
-    if clause.least != 1 and clause.events[0] == structs.replace(clause.events[0], verb=Deed.PASS, what=ICE):
-        passed = Did(structs.replace(clause.events[0], what=None), scope)  # pieces of ice, however often each
-        many = Exists(together((InZone(tuple(Zone)), passed)), Relation.AT_LEAST, clause.least)
+    met = clause.events[0]
+    if clause.least != 1 and met.verb in MEETING_ICE and met.what is not None:
+        done = Did(structs.replace(met, what=None) if met.what == ICE else met, scope)  # pieces, however often each
+        many = Exists(together((InZone(tuple(Zone)), done)), Relation.AT_LEAST, clause.least)
         return many if clause.tense is Tense.PAST else NotSo(many)
     each = tuple(Occurred(structs.replace(e, at_least=None), scope, clause.least) for e in clause.events)
     found: Condition = each[0] if len(each) == 1 else AnyHolds(each)

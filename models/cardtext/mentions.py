@@ -19,6 +19,7 @@ from ..selectors import (
     EventPattern,
     HostOfThis,
     InServer,
+    InZone,
     IsCounter,
     IsSubroutine,
     Ref,
@@ -34,8 +35,9 @@ from ..selectors import (
 from ..terms import CardType, Spot, Stat
 from ..values import Value, walk
 from .kept_choices import Kept
-from .logic import subtypes_of, types_of
+from .logic import subtypes_of, together, types_of
 from .others import Unresolved
+from .paid_objects import PAID
 
 OF_AGENDAS = {Stat.AGENDA_POINTS: CardType.AGENDA, Stat.ADVANCEMENT_REQUIREMENT: CardType.AGENDA}
 WORD_TYPES = {
@@ -117,6 +119,16 @@ class Found(Struct):
     def named(self) -> list[Mention]:
         """The mentions without those that speak of an earlier one again."""
         return [m for m in self.mentions if m.source is None and m.counted is None]
+
+    def other(self, what: Selector, index: int) -> None:
+        """`Another card` behind `choose a card` is one other than that one; in a pile, than one shown or trashed."""
+        piled = any(isinstance(node, InZone) for node in walk(what))
+        verbs = (Deed.CHOOSE, Deed.TRASH, *SHOWS) if piled else (Deed.CHOOSE,)
+        if chosen := [m for m in self.named() if m.verb in verbs and m.ref is None and not m.many]:
+            named = "that card" if chosen[-1].verb is Deed.TRASH else "the chosen card"
+            chosen[-1].name = self.others[index] = chosen[-1].name or named
+        elif piled and PAID["trashed"] in self.values:
+            self.others[index] = PAID["trashed"]
 
     def speaks_again(self, index: int) -> bool:
         """Whether words that stand there speak of what was named before."""
@@ -224,6 +236,13 @@ def of_deck(index: int, kind: Deed, count: Amount) -> list[Mention]:
     types, subtypes = types_of(count.what), subtypes_of(count.what)
     found = Mention(index, number != 1, types=types, verb=kind, part=True, subtypes=subtypes, number=number)
     return [cards, replace(found, among=cards, fitting=count.what)]
+
+
+def some_of(what: Selector, index: int, last: Mention) -> list[Mention]:
+    """Those of a group that are asked for, `those cards` where any are; `last` is what the text has just named."""
+    group, parts = last.source or last, what.parts if isinstance(what, And) else ()
+    rest = tuple(p for p in parts if not is_part(p))
+    return [Mention(index, True, among=group, fitting=together(rest))] if rest and group.many else []
 
 
 def without_number(words: str) -> tuple[str, int | None]:

@@ -48,7 +48,7 @@ from ...selectors import (
     TrashAbility,
     Type,
 )
-from ...terms import CardType, End, Part, Player, Side, Spot
+from ...terms import CardType, End, Part, Player, Side, Spot, Zone
 from ..logic import as_said, together
 from . import words as say
 
@@ -65,6 +65,7 @@ _TYPE_NOUNS = {
     CardType.RUNNER_IDENTITY: ("Runner identity", "Runner identities"),
 }
 IDENTITIES = (CardType.CORP_IDENTITY, CardType.RUNNER_IDENTITY)
+ANYWHERE = InZone(tuple(Zone))  # where a card is says nothing
 _ADJECTIVES = frozenset(
     [
         Status.INSTALLED,
@@ -125,7 +126,7 @@ def _phrase(selector: Selector, voice: Voice, many: bool, zone: str) -> tuple[st
         else:
             before.append(word)
     noun = _head(head, subtypes, voice, many, bool(behind))
-    behind = [p for p in behind if not isinstance(p, Anything)]
+    behind = [p for p in behind if not isinstance(p, Anything) and p != ANYWHERE]
     behind.sort(key=_is_open)
     posts = [_post(p, voice, p is behind[-1], zone) for p in behind]
     text = " ".join([*before, noun, *posts])
