@@ -319,6 +319,7 @@ ADMITS: Mapping[str, Callable[[EventPattern, Any], bool]] = MappingProxyType(
     {
         "from_zones": lambda event, _: event.verb in MOVED,
         "server": lambda event, _: event.verb in TAKING,
+        "left": lambda event, _: event.verb in TAKING and not event.from_zones,
         "on": lambda event, host: is_hosted(event, host) if event.what is not None else event.verb in ON | SPENT,
         "off": lambda event, _: event.what is None and event.verb in {Deed.REMOVE_COUNTERS} | SPENT,
         "what": lambda event, _: event.what is not None and event.verb in (Deed.ACCESS, Deed.TRASH),
@@ -374,7 +375,9 @@ def _narrowed(event: EventPattern, adjunct: Adjunct) -> Any:
             name = "what"
         elif name == "what":
             value = together((ANYTHING if event.what is None else event.what, value))
-        elif name == "inside":  # where it is accessed
+        elif name == "left" and event.verb is Deed.SCORE:  # it is scored from there in any case (1.17.1)
+            continue
+        elif name in ("inside", "left"):  # where it is accessed or stolen
             name = "from_zones"
         elif value is not None and getattr(event, name) not in (None, (), False):
             return NO

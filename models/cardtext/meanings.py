@@ -372,7 +372,9 @@ def top_cards(end: effects.Placement, count: Amount, deck: Zone) -> TopCards:
 
 def as_those(word: str, kind: Selector) -> Any:
     """The cards of this kind among those that were named together, or to which that was done this way."""
-    those = OF_THOSE if word == "chosen" else Same(Bound("the revealed card")) if word == "revealed" else those_done(word)
+    those = (
+        OF_THOSE if word == "chosen" else Same(Bound("the revealed card")) if word == "revealed" else those_done(word)
+    )
     return logic.together((kind, those))
 
 

@@ -34,7 +34,7 @@ from ..selectors import (
     This,
     TriggerObject,
 )
-from ..terms import CardType, Part, Relation, Scope
+from ..terms import CardType, Part, Relation, Scope, Zone
 from ..values import walk
 from . import logic
 from .amounts import SERVER_TIMES
@@ -201,11 +201,17 @@ def in_parts(parts: Parts, inside: bool) -> Any:
 
 
 def from_server(parts: Parts) -> Any:
-    """From a server or its root; of one of which only a part is named the root is a part."""
+    """From a server or its root; of one of which only a part is named the root is a part. What comes from the root of a
+    server that may be a central one comes from play."""
     server = _named_first(parts, False)
     if server is NO or any(part is Part.PROTECTING for _, part, _ in parts):
         return NO
-    return with_its_root(server) if len(parts) == 1 else server
+    if len(parts) > 1:
+        return (("server", server),)
+    if with_its_root(server) is NO:
+        return NO
+    in_play = (("left", (Zone.PLAY_AREA,)),) if parts[0][1] is Part.ROOT and server is ServerWord.THIS else ()
+    return (("server", server), *in_play)
 
 
 def _named_first(parts: Parts, inside: bool) -> Any:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ...models.abilities import MoreCounters
 from ...models.costs import (
+    AdditionalCost,
+    Component,
     LoseClicks,
     PayCredits,
     PayStat,
@@ -23,7 +25,7 @@ from ...models.events import Event
 from ...models.frames import Due, WindowFrame
 from ...models.known import Open, Partly, Truth, open_of
 from ...models.selectors import Ref, Same, Selector
-from ...models.state import GameObject
+from ...models.state import GameObject, Lingering
 from ...models.terms import Counter, Side, Stat, Zone
 from ...models.timing import Window
 from ...models.verdict import Reason
@@ -39,17 +41,26 @@ from .words import word_of
 def own_context(game: Game, bundle: Bundle, due: Due, x: int | None, context: Asking) -> Asking:
     """A cost is read from where it is printed; in a nested cost, `you` is whose ability resolves.
 
-    What an additional cost says of the card that is played, rezzed, stolen ... is about the subject of the bundle.
+    What an additional cost says of the card that is played, rezzed, stolen ... is about the subject of the bundle; one
+    that persists speaks of the server that its source has left (rule_persistent_continuous).
     """
     source = game.objects.get(due.source) if due.source else None
     own = source.id if source is not None else context.source
     side = context.controller
     if source is not None and due.kind is not Deed.NESTED:
         side = game.responsible(source)
-    event = context.event
-    if due.kind is Deed.ADDITIONAL and bundle.subject in game.objects:
-        event = Event(Deed.USE, bundle.payer, bundle.subject)
-    return Asking(own, side, context.bindings, event, x, doubts=context.doubts)
+    event, bindings = context.event, context.bindings
+    if due.kind is Deed.ADDITIONAL:
+        if bundle.subject in game.objects:
+            event = Event(Deed.USE, bundle.payer, bundle.subject)
+        lasting = (e for e in game.state.lingering if e.source == due.source and _imposes(e, due.component))
+        bindings = next((e.bindings for e in lasting), bindings)
+    return Asking(own, side, bindings, event, x, doubts=context.doubts)
+
+
+def _imposes(effect: Lingering, component: Component) -> bool:
+    costs = (d.cost for d in effect.declarations if isinstance(d, AdditionalCost))
+    return any(component in option for cost in costs for option in cost.options)
 
 
 # rule_controller_bad_publicity_tag, rule_remove_tags_or_bad_publicity_as_cost

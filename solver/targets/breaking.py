@@ -12,7 +12,7 @@ from ...models.conditions import ActPattern, InTime
 from ...models.deeds import Deed
 from ...models.known import Open, Truth
 from ...models.parts import SUBROUTINE, ObjectPart
-from ...models.selectors import IsSubroutine, Same, Selector
+from ...models.selectors import And, InZone, IsSubroutine, Same, Selector
 from ...models.state import GameObject
 from ...models.terms import End, Scope
 from ...models.verdict import Reason
@@ -130,11 +130,14 @@ def _left(
 def subroutine_targets(game: Game, selector: IsSubroutine, context: Context) -> Iterator[tuple[str, Truth]]:
     """The unbroken subroutines of the encountered ice, if that ice fits, and whether it does
     (rule_unbroken_subroutines_target_for_break_abilities); with `any`, all of any installed ice that fits, or of
-    the one that the text names, wherever it is.
+    the one that the text names or of those in the zone that it names, wherever that is
+    (rule_targets_must_be_in_play_area).
     """
     if selector.any:
+        parts = selector.of.parts if isinstance(selector.of, And) else (selector.of,)
+        elsewhere = any(isinstance(part, Same | InZone) for part in parts)
         for object in game.state.objects:
-            if not object.installed and not isinstance(selector.of, Same):
+            if not object.installed and not elsewhere:
                 continue
             if (answer := game.fits(selector.of, object, context)) is not Truth.NO:
                 for number, _ in enumerate(game.subroutines.of(object)):
