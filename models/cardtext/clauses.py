@@ -375,7 +375,7 @@ def _narrowed(event: EventPattern, adjunct: Adjunct) -> Any:
             name = "what"
         elif name == "what":
             value = together((ANYTHING if event.what is None else event.what, value))
-        elif name == "left" and event.verb is Deed.SCORE:  # it is scored from there in any case (1.17.1)
+        elif name == "left" and event.verb is Deed.SCORE:  # from where it is scored in any case
             continue
         elif name in ("inside", "left"):  # where it is accessed or stolen
             name = "from_zones"

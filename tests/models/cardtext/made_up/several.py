@@ -1,6 +1,39 @@
 """Made-up cards about servers on which runs were made, other servers, counters of several kinds, and reminders."""
 
 MADE_UP = (
+    (  # copies of the one that was trashed, not of all that were revealed
+        "operation",
+        "Reveal the grip. You may trash 1 revealed card. If you do, trash each installed copy of that card.",
+        "Reveal each card in the grip. You may trash 1 of the revealed card. If you do, trash each installed card with "
+        "the title of that card.",
+    ),
+    (  # than the one that was trashed, which lies there, too
+        "asset",
+        "[click], trash 1 card from HQ: Install 1 other card from Archives.",
+        "[click], trash 1 card from HQ: Install 1 other card from Archives.",
+    ),
+    (  # of those that were asked for
+        "operation",
+        "Reveal the grip. If 1 or more resources are revealed this way, trash 1 of those cards.",
+        "Reveal each card in the grip. If the number of resources that is the revealed card is equal to or greater than "
+        "1, trash 1 resource that is the revealed card.",
+    ),
+    (  # different pieces, however often each
+        "hardware",
+        "Whenever you breach HQ, if you passed 2 or more rezzed pieces of ice this run, access 1 additional card.",
+        "When you breach HQ, if there are 2 or more cards for which a rezzed piece of ice was passed this run, access 1 "
+        "additional card.",
+    ),
+    (
+        "hardware",
+        "Whenever you breach HQ, if you encountered 2 or more pieces of ice this run, access 1 additional card.",
+        "When you breach HQ, if there are 2 or more cards that was encountered this run, access 1 additional card.",
+    ),
+    (  # and not from that server, if it is a central one
+        "upgrade",
+        "Whenever the Runner steals an agenda from the root of this server, gain 2[credit].",
+        "When the Runner steals an agenda from the play area [server: this], gain 2[credit].",
+    ),
     (  # programs both
         "resource",
         "You can spend hosted credits to install virus and companion programs.",
