@@ -66,7 +66,7 @@ CONDITIONS = (
     ("you stole 2 or more agendas this turn", happened(EventPattern(Deed.STEAL, YOU, AGENDA), times=2)),
     (
         "you encountered at least 3 pieces of ice during that run",
-        happened(EventPattern(Deed.ENCOUNTER, what=ICE), scope=Scope.RUN, times=3),
+        Exists(And((Did(EventPattern(Deed.ENCOUNTER), Scope.RUN), InZone(tuple(Zone)))), Relation.AT_LEAST, 3),
     ),
     ("you broke 4 or more subroutines this turn", happened(EventPattern(Deed.BREAK, YOU), times=4)),
     ("you trashed no programs this turn", NotSo(happened(EventPattern(Deed.TRASH, YOU, PROGRAM)))),

@@ -437,7 +437,7 @@ MADE_UP = (
         "Run HQ. If successful, instead of breaching HQ, the Corp may reveal all cards in HQ. If they do, add 1 of the "
         "revealed cards to the bottom of R&D. If they do not, gain 6[credit].",
         "Run HQ. If successful, instead of breaching HQ, (The Corp may reveal each card in HQ. If this was done, add 1 "
-        "of them to the bottom of R&D. If this was not done, gain 6[credit].)",
+        "of the revealed card to the bottom of R&D. If this was not done, gain 6[credit].)",
     ),
     (
         "event",

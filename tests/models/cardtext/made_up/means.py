@@ -305,7 +305,7 @@ MADE_UP = (
     (
         "operation",
         "Reveal up to 3 cards in HQ. You may shuffle 1 of the revealed agendas into R&D.",
-        "Reveal up to 3 cards from HQ. You may shuffle 1 agenda that is them into R&D.",
+        "Reveal up to 3 cards from HQ. You may shuffle 1 agenda that is the revealed card into R&D.",
     ),
     (
         "operation",

@@ -214,9 +214,7 @@ MADE_UP = (
     (  # pieces of ice, and not how often
         "event",
         "If you passed 2 or more pieces of ice this run, gain 1[credit].",
-        "If there are 2 or more cards that was passed this run in HQ, R&D, Archives, your grip, your stack, your "
-        "heap, the Corp's score area, the Runner's score area, the play area, the set-aside zone, the "
-        "removed-from-the-game zone, the bank, or the pile outside of the game, gain 1[credit].",
+        "If there are 2 or more cards that was passed this run, gain 1[credit].",
     ),
     (  # also what is no longer installed
         "event",
