@@ -15,14 +15,14 @@ MADE_UP = (
     (  # of those that were asked for
         "operation",
         "Reveal the grip. If 1 or more resources are revealed this way, trash 1 of those cards.",
-        "Reveal each card in the grip. If the number of resources that is the revealed card is equal to or greater than "
-        "1, trash 1 resource that is the revealed card.",
+        "Reveal each card in the grip. If the number of resources that is the revealed card is equal to or greater "
+        "than 1, trash 1 resource that is the revealed card.",
     ),
     (  # different pieces, however often each
         "hardware",
         "Whenever you breach HQ, if you passed 2 or more rezzed pieces of ice this run, access 1 additional card.",
-        "When you breach HQ, if there are 2 or more cards for which a rezzed piece of ice was passed this run, access 1 "
-        "additional card.",
+        "When you breach HQ, if there are 2 or more cards for which a rezzed piece of ice was passed this run, access "
+        "1 additional card.",
     ),
     (
         "hardware",
