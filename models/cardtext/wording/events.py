@@ -19,10 +19,11 @@ from ...selectors import (
     Same,
     Selector,
     ServerRef,
+    ServerWord,
     Status,
     This,
 )
-from ...terms import NOT_ARCHIVES, NOT_GRIP, NOT_HQ, Player, Side
+from ...terms import NOT_ARCHIVES, NOT_GRIP, NOT_HQ, Player, Side, Zone
 from . import nouns
 from . import words as say
 
@@ -275,6 +276,14 @@ def _card_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[s
     elif e.verb is Deed.TRASH and e.because_of is Deed.SUFFER_DAMAGE and e.damage:
         tail = f" by suffering {say.alternatives(d.value for d in e.damage)} damage"
         said += ("because_of", "damage")
+    if e.verb in (Deed.SCORE, Deed.STEAL) and isinstance(e.server, ServerWord):
+        here = nouns.server_words(e.server, voice)
+        root = " or its root" if e.server is ServerWord.THIS else ""
+        tail += f" from the root of {here}" if e.from_zones == (Zone.PLAY_AREA,) else f" from {here}{root}"
+        said += ("server", *(("from_zones",) if e.from_zones == (Zone.PLAY_AREA,) else ()))
+    if e.basic == Deed.DRAW.value and e.verb is Deed.DRAW:
+        tail += " with the basic action"
+        said += ("basic",)
     if e.to_zones:
         tail += f" to {say.alternatives(say.zone_words(z, voice) for z in e.to_zones)}"
         said += ("to_zones",)
@@ -284,7 +293,7 @@ def _card_event(e: EventPattern, voice: Voice, form: Form) -> tuple[str, tuple[s
     elif e.from_zones in (NOT_HQ, NOT_GRIP):
         tail += f" from anywhere except {'HQ' if e.from_zones == NOT_HQ else 'the grip'}"
         said += ("from_zones",)
-    elif e.from_zones:
+    elif e.from_zones and "from_zones" not in said:
         tail += f" from {say.alternatives(say.zone_words(z, voice) for z in e.from_zones)}"
         said += ("from_zones",)
     if e.verb is not Deed.DRAW and e.by is not None and e.at_least == 1:

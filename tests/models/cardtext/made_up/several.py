@@ -32,7 +32,7 @@ MADE_UP = (
     (  # and not from that server, if it is a central one
         "upgrade",
         "Whenever the Runner steals an agenda from the root of this server, gain 2[credit].",
-        "When the Runner steals an agenda from the play area [server: this], gain 2[credit].",
+        "When the Runner steals an agenda from the root of this server, gain 2[credit].",
     ),
     (  # programs both
         "resource",
