@@ -80,13 +80,13 @@ def _why_open(game: Game, head: OptionStep, frame: ResolvingFrame, idle: frozens
 
 
 def _idle(game: Game, head: OptionStep, frame: ResolvingFrame, context: Asking) -> frozenset[int]:
-    """The options of a plain choice of which nothing at all can be carried out, while another one can: only of `must`
-    it is told that they are not chosen (rule_mandatory_choice against rule_do_as_much_as_you_can)."""
-    if head.in_full or not head.must or (head.least, head.most) != (1, 1):
+    """The options of which nothing at all can be carried out, while as many others can as are to be chosen: only of
+    `must` it is told that they are not chosen (rule_mandatory_choice against rule_do_as_much_as_you_can)."""
+    if head.in_full or not head.must or not isinstance(head.least, int) or head.least != head.most:
         return frozenset()
     idle = frozenset(k for k, o in enumerate(head.options) if _does_nothing(game, o.steps, frame, context))
     unread = frozenset(k for k, o in enumerate(head.options) if _is_unread(o.steps))
-    return idle | unread if len(idle) < len(head.options) else frozenset()
+    return idle | unread if len(head.options) - len(idle) >= head.least else frozenset()
 
 
 def _is_unread(steps: tuple[Step, ...]) -> bool:
