@@ -401,12 +401,6 @@ def _interrupts_understood(ability: Ability) -> bool:
     return trigger is not None and all(decided_of_event(Texts.REMAKE, e.verb) for e in trigger.events)
 
 
-def _is_of_basic_draw(trigger: Trigger, event: EventPattern) -> bool:
-    """Whether it waits for cards that the basic action has drawn, which the log does not tell; it knows what that is
-    about to draw."""
-    return event.basic is not None and trigger.mode is not TriggerMode.WOULD
-
-
 def _restriction(restriction: Restriction) -> Iterator[Gap]:
     match restriction:
         case UseLimit(per=Scope.LAST_TURN | Scope.OWN_LAST_TURN):
@@ -586,7 +580,7 @@ def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
         if e.verb is Deed.DRAW and e.what is not None and not is_of_each_drawn(trigger):
             yield Gap("which cards are drawn", (Aspect.PENDING,), events=(e.verb,))  # the log names none
     for e in trigger.events:
-        if e.verb is Deed.DRAW and (_is_of_basic_draw(trigger, e) or e.because_of is not None):
+        if e.verb is Deed.DRAW and e.because_of not in (None, Deed.TURN_BEGINS):
             yield Gap("how cards are drawn", (Aspect.PENDING, Aspect.INTERRUPTS), events=(e.verb,))
         if e.not_because_of is Deed.SPEND_CREDITS and e.verb is not Deed.INSTALL:
             yield Gap("whether credits were spent", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))

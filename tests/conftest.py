@@ -23,7 +23,7 @@ SHARED = ROOT.parent / "shared"
 def pytest_addoption(parser: pytest.Parser) -> None:
     """How much is tried: `--share N`, one of N suites where a test walks through them; `--boards N` of targets,
     `--cases N` of payments, `--mutated N` and `--alone N` of problems; `--whole-pool` of the cards' texts."""
-    parser.addoption("--share", type=int, default=4, help="one of so many suites is walked through; 1 for all of them")
+    parser.addoption("--share", type=int, default=8, help="one of so many suites is walked through; 1 for all of them")
     parser.addoption("--whole-pool", action="store_true", help="every card, where a test else takes some of the pool")
     parser.addoption("--boards", type=int, default=250, help="random boards for the brute-force tests of targets")
     parser.addoption(

@@ -37,7 +37,6 @@ from ..deeds.zones import into_play
 from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
-from ..payment.restrictions import restrictions_not_known
 from ..procedures.installing import once_trashed
 from ..procedures.stealing import steal_bundle
 from ..reading import Context, Game
@@ -56,7 +55,7 @@ def not_known(game: Game, bundle: Bundle) -> tuple[Reason, ...]:
     may break (rule_cost_restrictions)."""
     due = bundle.open.causes if bundle.open is not None else ()
     touching = game.not_understood.touching(READS[DecisionKind.PAYMENT], bundle.subject)
-    return tuple(dict.fromkeys((*due, *touching, *restrictions_not_known(game, bundle))))
+    return tuple(dict.fromkeys((*due, *touching, *Payments.not_known(game, bundle))))
 
 
 def bundle_of(game: Game, choice: Choice) -> Bundle | None:

@@ -26,6 +26,7 @@ from .demands import Demand
 from .posing import demands_of, kept_by, ways_of
 from .problem import Ways
 from .refusing import Told
+from .restrictions import restrictions_not_known
 from .unaccepted import judged, judged_written
 from .unpayable import clash, why_unpayable
 from .x_and_options import Variant, variants
@@ -92,6 +93,11 @@ class Payments(SolutionSet[Payment]):
             event = game.state.history[below.event]
         context = Context(frame.subject, frame.payer, frame.bindings, event)
         return Payments(game, Bundle.of(frame), context, act=act, merged=merged)
+
+    @staticmethod
+    def not_known(game: Game, bundle: Bundle) -> tuple[Reason, ...]:
+        """What is not known of the restrictions on what is paid for, which any of the ways may break."""
+        return tuple(restrictions_not_known(game, bundle))
 
     @property
     def open(self) -> Open | None:

@@ -75,6 +75,7 @@ from .untold import (
     is_brought,
     names_no_action,
     names_no_card,
+    names_no_draw,
     says_no_cause,
     says_no_kind,
     says_no_origin,
@@ -129,6 +130,7 @@ def _matches(game: Situation, event: Event, pattern: EventPattern, context: Cont
     if why is Deed.SPEND_CREDITS and _was_paid_for(game, event):
         return Truth.NO
     no_kind, no_cause = says_no_kind(event), says_no_cause(event)
+    no_action = names_no_action(event) or names_no_draw(event)
     if (why is not None and no_cause) or (pattern.in_runs and event.run == UNTOLD):
         answer = Open()
     told = pattern.successful is not None or pattern.verb is Deed.TRACE  # which is initiated, then has a result
@@ -137,7 +139,7 @@ def _matches(game: Situation, event: Event, pattern: EventPattern, context: Cont
         (pattern.damage, event.damage in pattern.damage, no_kind),
         (pattern.counter is not None, event.counter is pattern.counter, no_kind),
         (pattern.from_zones, event.from_zone in pattern.from_zones, says_no_origin(event)),
-        (pattern.basic is not None, event.key == pattern.basic, names_no_action(event)),
+        (pattern.basic is not None, _is_of_basic(game, event, pattern.basic), no_action),
         (pattern.because_of is not None, _is_because_of(event, pattern.because_of), no_cause),
         (told, event.successful is pattern.successful, has_no_told_result(game.state, event)),
     ):
@@ -209,7 +211,15 @@ def _is_because_of(event: Event, cause: Deed | None) -> bool:
     """Whether that caused it; an action for which clicks were spent tells of as many (rule_lose_spend_clicks)."""
     if event.verb is Deed.TAKE_ACTION and cause is Deed.SPEND_CLICKS:
         return event.amount > 0
+    if event.verb is Deed.DRAW and cause is Deed.TURN_BEGINS:  # the mandatory draw, which no action or text makes
+        return event.key == NO_OBJECT and not event.action
     return event.cause is cause
+
+
+def _is_of_basic(game: Situation, event: Event, basic: str | None) -> bool:
+    """Whether it is that basic action, or the draw that no text but such an action makes."""
+    drawn = event.verb is Deed.DRAW and event.key == NO_OBJECT and event.action
+    return event.key == basic or (bool(drawn) and _is_basic(game, event))
 
 
 def _is_so_much(event: Event, least: int) -> Truth:
@@ -483,9 +493,12 @@ def _by_means_of(game: Situation, event: Event, using: Selector, context: Contex
     return game.fits(using, source, context)
 
 
+_BASIC = {Deed.INSTALL: Deed.INSTALL, Deed.GAIN_CREDITS: Deed.GAIN_CREDIT, Deed.DRAW: Deed.DRAW}
+
+
 def _is_basic(game: Situation, event: Event) -> bool:
     """Whether it is what a basic action does, and no card text: the first of its kind in such an action."""
-    basic = {Deed.INSTALL: Deed.INSTALL, Deed.GAIN_CREDITS: Deed.GAIN_CREDIT}.get(event.verb)
+    basic = _BASIC.get(event.verb)
     action = [e for e in game.state.history if (e.turn, e.action) == (event.turn, event.action)]
     taken = any(e.verb is Deed.TAKE_ACTION and basic is not None and e.key == basic.value for e in action)
     return taken and next(e for e in action if e.verb is event.verb) == event

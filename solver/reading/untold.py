@@ -146,7 +146,12 @@ def says_no_kind(event: Event) -> bool:
 def says_no_cause(event: Event) -> bool:
     """Whether it does not tell why something was trashed, lost or prevented."""
     unsaid = event.cause is None and event.source is None
-    return unsaid and (event.verb in (Deed.LOSE_CLICKS, Deed.PREVENT) or is_bare_trash(event))
+    return unsaid and (event.verb in (Deed.LOSE_CLICKS, Deed.PREVENT) or is_bare_trash(event) or names_no_draw(event))
+
+
+def names_no_draw(event: Event) -> bool:
+    """Whether cards were drawn, and it does not tell by what."""
+    return event.verb is Deed.DRAW and event.source is None and event.key is None
 
 
 def says_no_origin(event: Event) -> bool:

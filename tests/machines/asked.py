@@ -174,4 +174,4 @@ def cells() -> Iterator[Cell]:
         yield Cell(path.relative_to(ROOT).as_posix(), partial(_asked, path))
 
 
-MACHINE = Machine("asked", "the questions about the suites in several orders: no answer changes", cells, every=80)
+MACHINE = Machine("asked", "the questions about the suites in several orders: no answer changes", cells, every=160)

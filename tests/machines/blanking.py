@@ -193,19 +193,19 @@ PIECES = Machine(
     "blanking",
     "one piece of a text, as it is compiled, is not understood, or one effect not carried out",
     lambda: cells_of(pieces_of),
-    every=200,
+    every=400,
 )
 SENTENCES = Machine(
     "sentences",
     "one sentence of a printed text is not read: what its words leave open",
     sentence_cells,
-    every=120,
+    every=240,
     needs=TEXTS,
 )
 RULES = Machine(
     "rules",
     "a text is read without one rule of the grammar that it needs, as a text that nobody has seen",
     rule_cells,
-    every=300,
+    every=900,
     needs=TEXTS,
 )

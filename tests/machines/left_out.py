@@ -256,4 +256,4 @@ def cells() -> Iterator[Cell]:
         yield Cell(f"{path.parent.name}/{path.stem}", partial(asked, path))
 
 
-MACHINE = Machine("left_out", "what a file need not say of the past", cells, every=40)
+MACHINE = Machine("left_out", "what a file need not say of the past", cells, every=80)

@@ -278,4 +278,4 @@ def cells() -> Iterator[Cell]:
             yield Cell(f"{path.parent.name}/{path.stem} | {name}", partial(ask, path))
 
 
-MACHINE = Machine("metamorphic", "what must not change an answer, and answers that must agree", cells, every=40)
+MACHINE = Machine("metamorphic", "what must not change an answer, and answers that must agree", cells, every=80)

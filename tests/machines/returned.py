@@ -328,4 +328,4 @@ def cells() -> Iterator[Cell]:
         yield Cell(f"{path.parent.name}/{path.stem}", partial(asked, path))
 
 
-MACHINE = Machine("returned", "a card that came back is as new as another copy of it", cells, every=80)
+MACHINE = Machine("returned", "a card that came back is as new as another copy of it", cells, every=160)
