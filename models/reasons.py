@@ -56,6 +56,7 @@ _ALL = (
         "Somebody else has priority, or nobody.",
         (
             "rule_trigger_paid_abilities",
+            "rule_trigger_paid_ability_interrupt",
             "rule_paid_ability_window_corp_rez",
             "rule_paid_ability_window_corp_score",
             "rule_reaction_window_options",
@@ -108,7 +109,7 @@ _ALL = (
     ReasonCode(
         "timing.interrupt",
         "An interrupt is used only when something that it could change is about to resolve.",
-        ("sec_relevant_interrupts",),
+        ("sec_relevant_interrupts", "rule_trigger_conditional_ability_interrupt"),
     ),
     ReasonCode(
         "timing.mandatory",

@@ -28,6 +28,7 @@ ORDER = (
     action_windows.in_action_window,
     passing.may_pass,
     reaction_windows.is_pending,
+    reaction_windows.still_relevant,
     prohibitions.on_the_road,
     installing_and_playing.card_in_hand,
     installing_and_playing.right_type,

@@ -32,7 +32,7 @@ from ...models.selectors import (
     Selector,
 )
 from ...models.state import GameObject
-from ...models.terms import Scope
+from ...models.terms import Scope, Side
 from ...models.timing import Window
 from ...models.values import walk
 from ...models.verdict import Reason
@@ -45,12 +45,16 @@ from .judging import Attempt, now, open_window, rule, unread
 
 @rule(UseAbility)
 def has_ability(attempt: Attempt[UseAbility]) -> Iterator[Reason]:
-    """Only paid abilities are used at will (rule_paid_ability)."""
+    """Only paid abilities are used at will (rule_paid_ability); what is not read may give some
+    (rule_gaining_losing_abilities)."""
     game, choice, doubts = attempt.game, attempt.choice, attempt.doubts
     if attempt.ability is None:
         object = game.objects.get(choice.object)
         if object is not None and game.card(object) is None:
             doubts.note(game.hidden(object, "an ability"))
+            return
+        if given := [unread for unread in game.not_understood.clauses() if _may_give(*unread, choice.object)]:
+            doubts.add(*(game.not_understood.reason(*each) for each in given))
             return
         yield Reason(
             "ability.none",
@@ -58,6 +62,14 @@ def has_ability(attempt: Attempt[UseAbility]) -> Iterator[Reason]:
             "rule_paid_ability",
             (choice.object,),
         )
+
+
+def _may_give(source: GameObject, clause: Unread, to: str) -> bool:
+    """Whether words that are not read may give an object an ability to use: those of its own card, of whatever acts
+    they speak, and of others where they speak of its use."""
+    if source.id == to:
+        return not clause.acts or Deed.USE in clause.acts
+    return not clause.own and Deed.USE in clause.acts
 
 
 @rule(UseAbility)
@@ -135,6 +147,8 @@ def ability_window(attempt: Attempt[UseAbility]) -> Iterator[Reason]:
                 "rule_prevent_all_but_one" if spares else "sec_relevant_interrupts",
                 (choice.object,),
             )
+        elif window is not None and window.priority is not side:
+            yield _no_priority(game, side, "rule_trigger_paid_ability_interrupt")
         return
     if window is None or window.window is not Window.PAID:
         yield Reason(
@@ -145,13 +159,13 @@ def ability_window(attempt: Attempt[UseAbility]) -> Iterator[Reason]:
             "wait for the next paid ability window",
         )
     elif window.priority is not side:
-        yield Reason(
-            "timing.no_priority",
-            f"the {side.title} does not have priority; {now(game)}",
-            "rule_trigger_paid_abilities",
-            (),
-            f"wait until the {side.other.title} passes",
-        )
+        yield _no_priority(game, side, "rule_trigger_paid_abilities")
+
+
+def _no_priority(game: Game, side: Side, rule: str) -> Reason:
+    """That it is the other player who has priority."""
+    message = f"the {side.title} does not have priority; {now(game)}"
+    return Reason("timing.no_priority", message, rule, (), f"wait until the {side.other.title} passes")
 
 
 @lru_cache(maxsize=4096)

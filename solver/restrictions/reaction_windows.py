@@ -1,4 +1,4 @@
-"""What can be triggered in a reaction window (9.2.4a, 9.2.8)."""
+"""What of what is pending can be triggered in a reaction or interrupt window (9.2.4a, 9.2.8, 9.9.4c)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from ...models.abilities import AbilityKind
 from ...models.actions import Trigger
 from ...models.conditions import UnreadRestriction
+from ...models.known import Truth
 from ...models.timing import Window
 from ...models.verdict import Reason
+from ..pending.interrupt_windows import Imminent
 from ..reading import Game
 from .judging import Attempt, now, open_window, rule
 
@@ -43,6 +45,26 @@ def is_pending(attempt: Attempt[Trigger]) -> Iterator[Reason]:
     elif game.state.is_secret(window.pending[choice.instance]):
         source = window.pending[choice.instance].source
         doubts.note(game.hidden(game.object(source), "the pending ability"))
+
+
+@rule(Trigger)
+def still_relevant(attempt: Attempt[Trigger]) -> Iterator[Reason]:
+    """A pending interrupt is triggered only while it is relevant to what is imminent, which other interrupts may have
+    changed (rule_trigger_conditional_ability_interrupt)."""
+    game, choice, window = attempt.game, attempt.choice, open_window(attempt.game)
+    about = Imminent.now(game)
+    if window is None or window.window is not Window.INTERRUPT or about is None:
+        return
+    if not 0 <= choice.instance < len(window.pending):
+        return
+    instance = window.pending[choice.instance]
+    if instance.controller is not window.priority or game.state.is_secret(instance):
+        return
+    if attempt.doubts.note(about.can_be_triggered(instance)) is Truth.NO:
+        title = game.title(instance.source)
+        message = f"{title} is pending, and nothing that it could change is about to happen any more; {now(game)}"
+        rule_of_it = "rule_trigger_conditional_ability_interrupt"
+        yield Reason("timing.interrupt", message, rule_of_it, (instance.source,))
 
 
 def _is_interrupt(game: Game, id: str | None) -> bool:

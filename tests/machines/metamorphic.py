@@ -17,8 +17,8 @@ from typing import Any
 from msgspec import Struct, structs
 
 from sysop.judging import judge
-from sysop.models.abilities import Ability, Flag
-from sysop.models.actions import Pay
+from sysop.models.abilities import Ability, AbilityKind, Flag
+from sysop.models.actions import Choice, Pay, Trigger, UseAbility
 from sysop.models.cards import Card
 from sysop.models.events import Event
 from sysop.models.notation.diagnostics import DiagnosticError
@@ -151,12 +151,30 @@ def contradictions(position: Position) -> Iterator[str | None]:
                 yield None
             except IllegalActionError as error:
                 yield f"{words} is legal, and cannot be taken: {error}"
+    if waiting.choices.complete and len(listed) < MOST_LISTED:
+        yield from _unlisted(position, listed)
     if waiting.kind is DecisionKind.TARGETS and waiting.choices.complete:
         sets = {position.describe(c) for c in islice(iter(position.targets_now), MOST_LISTED)}
         more = (
             sets - {position.describe(c) for c in listed} - {"choose nothing"} if len(listed) < MOST_LISTED else set()
         )
         yield f"targets that are no choices: {sorted(more)}" if more else None
+
+
+def _unlisted(position: Position, listed: tuple[Choice, ...]) -> Iterator[str | None]:
+    """No ability of any card can be used, or triggered, by whoever decides but those that are listed."""
+    game = position.game
+    used = (
+        UseAbility(object.id, number)
+        for object in game.objects.values()
+        if object.zone is Zone.PLAY_AREA
+        for number, ability in enumerate(game.abilities(object))
+        if ability.kind is AbilityKind.PAID
+    )
+    for choice in (*used, *(Trigger(number) for number in range(len(position.pending)))):
+        if choice not in listed and position.check(choice).status is Status.LEGAL:
+            yield f"{position.describe(choice)} is legal, and not listed"
+    yield None
 
 
 def _instances(position: Position) -> Iterator[str | None]:

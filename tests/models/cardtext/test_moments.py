@@ -193,4 +193,4 @@ def test_the_mandatory_draw(card: Cards) -> None:
     (ability,) = card("asset", "After your mandatory draw, gain 1[credit].").abilities
     drawn = EventPattern(Deed.DRAW, Player.YOU, because_of=Deed.TURN_BEGINS, at_least=1)
     assert ability.trigger == Trigger((drawn,))
-    assert gaps(ability)
+    assert not gaps(ability)
