@@ -15,6 +15,7 @@ from ...models.terms import (
     DISCARD_PILES,
     Damage,
     Face,
+    Scope,
     Side,
     Zone,
 )
@@ -118,7 +119,8 @@ RECORDS = (
         procedure=Deed.TRASH,
         paid_for=Deed.TRASH,
         foreseen=Foreseen.TO_EACH,
-        texts=Texts.FORBID | Texts.COST_MORE | Texts.PAY | Texts.PREVENT | Texts.REPLACE,
+        texts=Texts.FORBID | Texts.FORBID_BY | Texts.COST_MORE | Texts.PAY | Texts.PREVENT | Texts.REPLACE,
+        limits=(Scope.ENCOUNTER,),
         stopped=(Aspect.ZONES,),
         components=(TrashCards,),
         as_cost="trash",

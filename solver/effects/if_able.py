@@ -111,11 +111,6 @@ def able_in_full(c: Carrying) -> bool:
     return what is None or bool(c.ids)
 
 
-def means_of(game: Game, frame: ResolvingFrame) -> Means:
-    """The ability that resolves, as what is done by it; what an effect left behind has no number."""
-    return Means(game.objects.get(frame.source), frame.kind, delayed=frame.number < 0)
-
-
 def possible(c: Carrying) -> tuple[Truth, Expected]:
     """Whether the whole effect is forbidden, and the effect without the objects that it cannot be done to
     (rule_cannot_precedence, rule_do_as_much_as_you_can)."""
@@ -124,11 +119,13 @@ def possible(c: Carrying) -> tuple[Truth, Expected]:
         return Truth.NO, c.expected
     deed = record.deed
     free = any(isinstance(change, Ignore) and change.how is Ignoring.ALL for change in c.changes)
-    means = means_of(c.game, c.frame)
+    means = Means.of(c.game, c.frame)
     if not c.expected.objects:
         doing = Doing(deed, c.who(None), None, c.server, means=means)
         answer = ~c.context.note(road.may(c.game, doing))
         return (answer | Open() if road.is_left_open(c.game, doing, free=free) else answer), c.expected
+    if len(c.expected.objects) > 1 and not c.game.prohibitions.allows(deed, len(c.expected.objects)):
+        return Open(), c.expected  # which of them can be done is not told
     kept: list[Reference] = []
     for reference in c.expected.objects:
         object = c.game.objects.get(reference.id)

@@ -22,12 +22,11 @@ from ..payment.bundles import Bundle
 from ..payment.cost_interrupts import bundle_to
 from ..payment.payments import Payments
 from ..problems import Explicit, Hedged, SolutionSet
-from ..reading import Asking, Context, Doubts, Game
+from ..reading import Asking, Context, Doubts, Game, Means
 from ..road import Doing
 from ..targets.candidates import candidates_of
 from ..targets.valid_targets import slots_of
 from .expected import objects_of
-from .if_able import means_of
 from .using import with_use
 
 MOST_NUMBER = 99  # where a text sets no bound
@@ -157,7 +156,7 @@ def _is_possible(game: Game, head: Instruction, effect: Effect, frame: Resolving
     side = (record and record.by) or effect.by.side(frame.controller) or frame.controller
     act = record.deed if record is not None else None
     if act is not None and not isinstance(effect.what, Target):
-        allowed = road.may(game, Doing(act, side, means=means_of(game, frame)))
+        allowed = road.may(game, Doing(act, side, means=Means.of(game, frame)))
         if allowed is not Truth.YES:
             return allowed
     for slot in slots_of(head):

@@ -44,7 +44,7 @@ from ...models.values import walk
 from ...models.verdict import Reason
 from ..deeds import EXPECTED, OF_EFFECT, Foreseen
 from ..deeds.visibility import is_accessed
-from ..reading import Context, Game
+from ..reading import Context, Game, Means
 
 # What effects bring about: something to each of their objects, so much of something, or just something.
 TO_OBJECTS = EXPECTED[Foreseen.TO_EACH]
@@ -60,7 +60,7 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
     An ability that waited for its own card to be installed says so as the cause.
     """
     found: list[Expectation] = []
-    controller, source = frame.controller, frame.source
+    controller, source, means = frame.controller, frame.source, Means.of(game, frame)
     met = game.state.history[frame.event] if frame.event is not None else None
     because = met.verb if met is not None and met.verb is Deed.INSTALL and met.object == source else None
     for number, e in enumerate(frame.expected):
@@ -69,7 +69,7 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
             verb = TO_OBJECTS[e.effect.kind]
             for r in e.objects:
                 o = game.still(r)
-                allowed = Truth.NO if o is None else _is_allowed(game, verb, side, o)
+                allowed = Truth.NO if o is None else _is_allowed(game, verb, side, o, means=means)
                 if o is not None and allowed is not Truth.NO:
                     accessed = verb is Deed.TRASH and is_accessed(game.state, o)
                     cause = Deed.ACCESS if accessed else None
@@ -83,7 +83,7 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
             run = game.state.run
             if run is None or run.ended:
                 continue
-            allowed = _is_allowed(game, e.effect.kind, side, server=run.server)
+            allowed = _is_allowed(game, e.effect.kind, side, server=run.server, means=means)
             if allowed is not Truth.NO:
                 ends = Event(PLAIN[e.effect.kind], side, server=run.server, source=source)
                 found.append(Expectation(ends, number, sure, allowed=allowed))
@@ -96,7 +96,7 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
             found.append(Expectation(resolves, number, preventable=True, in_part=bool(e.instead)))
         elif e.effect.kind in VALUED:
             verb = VALUED[e.effect.kind]
-            allowed = _is_allowed(game, verb, side) if verb is Deed.DRAW else Truth.YES
+            allowed = _is_allowed(game, verb, side, means=means) if verb is Deed.DRAW else Truth.YES
             if allowed is Truth.NO:
                 continue
             if verb is Deed.TAKE_BAD_PUBLICITY and not _is_there(game, e.effect.source, frame):
@@ -172,12 +172,13 @@ def _by_damage(game: Game, e: Expected, number: int, side: Side, source: str) ->
 
 
 def _is_allowed(
-    game: Game, verb: Deed, side: Side, object: GameObject | None = None, server: str | None = None
+    game: Game, verb: Deed, side: Side, object: GameObject | None = None, server: str | None = None, *, means: Means
 ) -> Truth:
     """Whether nothing keeps it from being done (to the object), so that it is expected (rule_cannot_precedence)."""
     subject = object.id if object is not None else None
     unread = game.not_understood.texts_touching(_PROHIBITIONS, subject, act=verb)
-    return ~game.prohibitions.cannot(verb, side, object, server=server) & (Open(unread) if unread else Truth.YES)
+    barred = game.prohibitions.cannot(verb, side, object, server=server, means=means)
+    return ~barred & (Open(unread) if unread else Truth.YES)
 
 
 def is_relevant(

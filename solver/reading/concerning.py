@@ -16,6 +16,7 @@ from ...models.abilities import (
 from ...models.conditions import ActPattern
 from ...models.deeds import Deed
 from ...models.effects import Each, Object, Target, The
+from ...models.frames import ResolvingFrame
 from ...models.known import Open, Truth
 from ...models.selectors import IsSubroutine, Same, Selector, This
 from ...models.state import GameObject
@@ -40,6 +41,11 @@ class Means(NamedTuple):
     delayed: bool = False
     printed: bool = True
     breaks: bool = False
+
+    @staticmethod
+    def of(game: Situation, frame: ResolvingFrame) -> Means:
+        """The ability that resolves, as what is done by it; what an effect left behind has no number."""
+        return Means(game.objects.get(frame.source), frame.kind, delayed=frame.number < 0)
 
 
 class Concerning(Struct, frozen=True):

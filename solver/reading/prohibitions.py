@@ -106,6 +106,14 @@ class Prohibitions(Struct, frozen=True):
                 number = max(0, min(number, left))
         return number
 
+    def allows(self, act: Deed, times: int) -> bool:
+        """Whether nothing that says how often such an act may be done keeps it from being done so often at once."""
+        limits = (
+            (d, of) for d, of in self.game.declarations(Prohibition) if d.act.act is act and d.at_most is not None
+        )
+        left = (_left(self.game, declaration, declared) for declaration, declared in limits)
+        return all(not isinstance(each, Open) and each >= times for each in left)
+
 
 def _limit(game: Situation, declared: Declared) -> str:
     """How often it may be done and how often it has been, where only doing it more often is forbidden."""
@@ -139,12 +147,13 @@ def _left(game: Situation, declaration: Prohibition, declared: Declared) -> Know
     context = game.context_of(declared)
     most = game.amount(declaration.at_most, context)
     record = RECORDS[declaration.act.act]
-    verb = record.event if record.counted else None
+    scope = _scope(declaration, declared)
+    verb = record.event if record.counted or declaration.per in record.limits else None
     if isinstance(most, Open) or verb is None or game.state.may_lack(verb):
         return united(most)
-    scope = _scope(declaration, declared)
     drawn = verb is Deed.DRAW
-    pattern = EventPattern(verb, declaration.act.by if drawn else None, declaration.act.what)
+    act = declaration.act
+    pattern = EventPattern(verb, act.by if drawn else None, act.what, using=act.using)
     if declaration.per is None and declared.lingering is not None:
         game = _since_used(game, declared.source)  # `for the remainder`: what was done before does not count
     count = History(game).occurrences(pattern, scope, context, total=drawn)

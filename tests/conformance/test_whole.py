@@ -34,11 +34,7 @@ NOT_CARRIED_OUT: dict[Kind, dict[Shape, str]] = {
         _event(("verb", "no_cards"), ("by", "you")): "Respirocytes: the log does not tell of it",
         _event(("verb", "spend_credits"), ("by", "runner"), ("because_of", "trace")): "Net Quarantine: not carried out",
     },
-    Kind.ACT: {
-        ("ActPattern", ("act", "trash"), ("by", "you"), ("what", "And"), ("using", "Same")): (
-            "Sorocaban Blade: not carried out"
-        ),
-    },
+    Kind.ACT: {},
     Kind.STEP: {
         ("If", ("then", ("Unread",))): "Jeitinho, Wyvern: what they do then is not read",
         ("Replace", ("event", "approach_server"), ("steps", ("steps",))): "Maintenance Access",
