@@ -201,7 +201,7 @@ class Log:
         of_run = self.open_run if run is None else run
         if of_run > 0 and event.verb in IN_ENCOUNTERS and not self._was_met(event, of_run):
             met = structs.replace(_implied(event), verb=Deed.ENCOUNTER, source=None, clause=None, key=None, amount=1)
-            self.add(met, run=of_run)
+            self.add(structs.replace(met, server=event.server or self.server_of_run()), run=of_run)
         by_access = event.verb is Deed.STEAL or (event.verb is Deed.TRASH and event.cause is Deed.ACCESS)
         if by_access and not self.accessed(event):
             self.add(

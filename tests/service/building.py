@@ -95,6 +95,8 @@ def _going_on(data: dict[str, Any]) -> Iterator[Form]:
     if "access" in data:
         access = data["access"] if isinstance(data["access"], dict) else {"card": data["access"]}
         yield {"change": "access", "step": "mid-access", **{key: str(value) for key, value in access.items()}}
+    if any("run_ends" in entry for entry in data.get("history", [])):
+        raise NoForm("a run that is over, as it is told from its beginning on")  # it is over once its beginning is told
     for entry in data.get("history", []):
         yield _happened(entry)
     for entry in data.get("pending", []):
