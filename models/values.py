@@ -21,11 +21,15 @@ def walk(value: object) -> Iterator[Value]:
     left = [value]
     while left:
         node = left.pop()
-        if isinstance(node, tuple):
-            left.extend(reversed(node))
-        elif isinstance(node, Value):
+        if isinstance(node, Value):
             yield node
-            left.extend(getattr(node, name) for name in reversed(node.__struct_fields__))
+            left += [
+                part
+                for name in reversed(node.__struct_fields__)
+                if (part := getattr(node, name)) is not None and part != ()
+            ]
+        elif isinstance(node, tuple):
+            left += reversed(node)
 
 
 def inside(value: Any, change: Callable[[Any], Any]) -> Any:

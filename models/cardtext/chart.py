@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from ..terms import End
@@ -93,6 +94,12 @@ _TERMINALS: Final[Mapping[str, Callable[[str], Any]]] = {
     "faction": _faction,
 }
 
+
+@cache
+def _names_of(token: str) -> frozenset[str]:
+    return frozenset({token, *(f"{{{kind}}}" for kind, made in _TERMINALS.items() if made(token) is not NO)})
+
+
 _State: TypeAlias = tuple[int, dict[str, Any], tuple[Derivation, ...], Cost]
 
 
@@ -103,6 +110,8 @@ class Reader:
         self.grammar = grammar
         self.tokens: tuple[str, ...] = tuple(tokens)
         self.furthest: int = 0  # the token behind the last one that fitted anywhere
+        self._beginnings = grammar.beginnings()
+        self._names = [*map(_names_of, self.tokens), frozenset[str]()]  # what each token is called in beginnings
         self._memo: dict[tuple[str, int], tuple[Reading, ...]] = {}
         self._settled: dict[tuple[str, int], tuple[Reading, ...]] = {}
 
@@ -137,6 +146,8 @@ class Reader:
         key = (kind, start)
         if key not in self._memo:
             self._memo[key] = ()  # a kind that begins with itself finds nothing here
+            if self._names[start].isdisjoint(self._beginnings[kind]):
+                return ()
             token = self.tokens[start] if start < len(self.tokens) else None
             links = self.grammar.inherited(kind)
             rules = self.grammar.rules_at(kind, token)

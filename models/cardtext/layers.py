@@ -207,7 +207,8 @@ def add_entries(g: Grammar, layer: Iterable[Entry], side: Side, vocabulary: Mapp
         slots = {slot for items in expand(entry.pattern) for slot, kind in items if kind is not None}
         try:
             tree = ast.parse(entry.term, mode="eval").body
-            made = _build(tree, {**vocabulary, **dict.fromkeys(entry.absent, ())}, frozenset(slots))
+            words = {**vocabulary, **dict.fromkeys(entry.absent, ())} if entry.absent else vocabulary
+            made = _build(tree, words, frozenset(slots))
         except (SyntaxError, KeyError) as error:
             raise BadLayer(f"{entry.kind}: {entry.pattern}: {entry.term!r} is no term: {error}") from error
         cost = tuple(entry.against.count(preference) for preference in PREFERENCES)

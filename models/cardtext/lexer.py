@@ -436,15 +436,22 @@ class BadToken(ValueError):
     """A character that no token begins with."""
 
 
-def _subtype_in(words: str, among: Iterable[str]) -> str:
-    """The text with every subtype of `among` in it written as a token of its own."""
-    found = words
-    for subtype in sorted(among, key=lambda s: (-len(s), s)):
-        spelled = subtype.replace("_", "[ -]")
-        plural = spelled[:-1] + "(?:y|ies)" if spelled.endswith("y") else spelled + "(?:e?s)?"
-        found = re.sub(rf"(?<![#\w\[@{{-]){plural}(?![\w\]-])(?! counter)", f"#{subtype}", found)
-        found = re.sub(rf"(?<=non-){plural}(?![\w\]-])(?! counter)", f"#{subtype}", found)
-    return found
+def _any_of(subtypes: Iterable[str]) -> re.Pattern[str]:
+    """Any of the subtypes, in a group of its name; the longest counts."""
+    spelled = []
+    for subtype in sorted(subtypes, key=lambda s: (-len(s), s)):
+        words = subtype.replace("_", "[ -]")
+        plural = words[:-1] + "(?:y|ies)" if words.endswith("y") else words + "(?:e?s)?"
+        spelled.append(f"(?P<{subtype}>{plural})")
+    return re.compile(rf"(?:(?<![#\w\[@{{-])|(?<=non-))(?:{'|'.join(spelled)})(?![\w\]-])(?! counter)")
+
+
+_OF_ALL, _PLAIN = _any_of(SUBTYPES), _any_of(PLAIN_SUBTYPES)
+
+
+def _subtype_in(words: str, among: re.Pattern[str]) -> str:
+    """The text with every one of these subtypes in it written as a token of its own."""
+    return among.sub(lambda found: f"#{found.lastgroup}", words)
 
 
 def _mark_subtypes(text: str) -> str:  # rule_subtype_bold
@@ -452,11 +459,11 @@ def _mark_subtypes(text: str) -> str:  # rule_subtype_bold
         inner = match[1]
         if ":" in inner or "→" in inner or "," in inner.strip(" ,"):
             return inner
-        marked = _subtype_in(inner, SUBTYPES)
+        marked = _subtype_in(inner, _OF_ALL)
         plain = re.sub(r"#[a-z_]+|[\s.,]|and|or|non-", "", marked)
         return marked if not plain else inner
 
-    marked = _subtype_in(_BOLD.sub(bold, text), PLAIN_SUBTYPES)
+    marked = _subtype_in(_BOLD.sub(bold, text), _PLAIN)
     return _OF_A_TYPE.sub(r"#\1", _OF_A_TYPE.sub(r"#\1", marked))  # twice: `a current or run event`
 
 

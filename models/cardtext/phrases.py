@@ -7,7 +7,7 @@ it is consumed, so whatever a grammar does not know is refused and never skipped
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 Item: TypeAlias = tuple[str, str | None]  # a literal token and None, or a slot's name and its kind
@@ -113,6 +113,7 @@ class Grammar:
         self._rules: dict[str, tuple[dict[str, list[Rule]], list[Rule]]] = {}
         self._inherited: dict[str, list[Rule]] = {}
         self._names: dict[str, int] = {}
+        self._beginnings: dict[str, frozenset[str]] = {}
         self._count = 0
 
     def add(
@@ -129,6 +130,7 @@ class Grammar:
             against: how often each of `PREFERENCES` speaks against them.
             lexeme: the name that they share with other forms of the same verb: who knows one knows all.
         """
+        self._beginnings = {}
         makes = callable(build) and not isinstance(build, _No)
         for template in (templates,) if isinstance(templates, str) else templates:
             by_word, open_ended = self._rules.setdefault(kind, ({}, []))
@@ -147,6 +149,7 @@ class Grammar:
 
         This is no rule of its own, but has a name: it can be left out like one.
         """
+        self._beginnings = {}
         self._rules.setdefault(kind, ({}, []))
         link = Rule(0, kind, f"{kind} also {other}", ((other, other),), None, False)
         self._inherited.setdefault(kind, []).append(link)
@@ -189,6 +192,26 @@ class Grammar:
                 for name, slot in rule.items:
                     if slot is not None and slot not in self._rules and slot not in TERMINALS:
                         raise ValueError(f"a template of {kind!r} has the slot {name!r} of unknown kind {slot!r}")
+
+    def beginnings(self) -> Mapping[str, frozenset[str]]:
+        """The words, and the kinds of single tokens in braces, with which phrases of each kind may begin.
+
+        No phrase is empty, so what begins otherwise is none (FIRST of context-free grammars: Aho and Ullman, 1972).
+        """
+        if not self._beginnings:
+            words = {kind: set(by_word) for kind, (by_word, _) in self._rules.items()}
+            words |= {kind: {f"{{{kind}}}"} for kind in TERMINALS}
+            first = {kind: {link.items[0][0] for link in self.inherited(kind)} for kind in self._rules}
+            for kind, (_, open_ended) in self._rules.items():
+                first[kind] |= {str(rule.items[0][1]) for rule in open_ended}
+            grows = True
+            while grows:
+                before = sum(map(len, words.values()))
+                for kind, others in first.items():
+                    words[kind].update(*(words[other] for other in others))
+                grows = sum(map(len, words.values())) > before
+            self._beginnings = {kind: frozenset(found) for kind, found in words.items()}
+        return self._beginnings
 
     def rules_at(self, kind: str, token: str | None) -> list[Rule]:
         """The templates of a kind that may begin with this token, in order."""
