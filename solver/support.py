@@ -149,7 +149,6 @@ GO_AS_ONE = (  # each card or subroutine is logged, and `1 or more` are one occu
     Deed.SWAP,
     Deed.BREAK,
 )
-OUT_OF_HAND = (Deed.PLAY, Deed.INSTALL, Deed.TRASH, Deed.DISCARD, Deed.MOVE, Deed.HOST, Deed.FORFEIT, Deed.TURN_BEGINS)
 PLAYER_STATS = (
     PlayerStat.MEMORY,
     PlayerStat.HAND_SIZE,
@@ -574,8 +573,6 @@ def is_of_each_drawn(trigger: Trigger) -> bool:
 
 
 def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
-    if any(e.verb is Deed.NO_CARDS for e in trigger.events):  # which the log does not tell
-        yield Gap("when it triggers", (Aspect.PENDING, Aspect.RESOLUTION), events=OUT_OF_HAND)
     for e in trigger.events:
         if e.verb is Deed.DRAW and e.what is not None and not is_of_each_drawn(trigger):
             yield Gap("which cards are drawn", (Aspect.PENDING,), events=(e.verb,))  # the log names none

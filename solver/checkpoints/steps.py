@@ -31,6 +31,7 @@ from ..deeds.told import doubting
 from ..lingering.durations import is_of_no_object, lasts_longer
 from ..pending.conditional_abilities import newly_pending
 from ..pending.no_longer_pending import without_lost
+from ..pending.ongoing import BECOMES_ACTIVE, lasting
 from ..reading import Asking, Doubts, Game
 from ..road import Doing
 from ..support import clauses_left_open, left_open_by, may_be_met
@@ -131,10 +132,8 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
     if not happened:
         return
     verbs = set(game.history.kinds(happened))
-    if not verbs.isdisjoint((Deed.INSTALL, Deed.REZ, Deed.TURN_FACEUP)) and not (
-        game.state.corp.credits and game.state.runner.credits
-    ):
-        verbs.add(Deed.NO_CREDITS)  # which is so for what has come, since when it may (`pending.ongoing`)
+    if not verbs.isdisjoint(BECOMES_ACTIVE):
+        verbs |= lasting(game)
     left_open = game.state.objects if game.holding().texts else game.of_objects("left open", _if_left_open)
     perhaps = {event.object for event in happened} | {object.id for object in game.active()} if left_open else set()
     for object in left_open:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from msgspec import structs
 
 from ...models.deeds import Deed
-from ...models.state import State
+from ...models.events import Event
+from ...models.state import GameObject, State
 from ...models.terms import (
+    HANDS,
     Counter,
     Face,
     Place,
@@ -39,7 +41,13 @@ def into_zone(
         aside_from=object.aside_from or object.zone if zone is Zone.SET_ASIDE else None,
     )
     state = uninstalled(state, id, zone) if object.installed else state
-    return state.moved(gone, first=top)
+    return out_of_hand(state.moved(gone, first=top), object)
+
+
+def out_of_hand(state: State, was: GameObject) -> State:
+    """The log tells that a player has no cards in hand, if this was the last one (rule_trigger_description)."""
+    left = was.zone is HANDS[was.owner] and was.zone not in state.unlimited and not state.in_zone(was.zone)
+    return state.log(Event(Deed.NO_CARDS, was.owner)) if left else state
 
 
 def uninstalled(state: State, id: str, zone: Zone) -> State:
@@ -79,4 +87,4 @@ def into_play(
         since=state.next_entry,
         unordered=False,
     )
-    return state.moved(placed, first=first, after=inward_of)
+    return out_of_hand(state.moved(placed, first=first, after=inward_of), object)

@@ -62,6 +62,8 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
             for player in (side, side.other):  # each turn it may be so for either of them
                 if state.player(player).credits == 0:
                     state = state.log(Event(Deed.NO_CREDITS, player))
+                if HANDS[player] not in state.unlimited and not state.in_zone(HANDS[player]):
+                    state = state.log(Event(Deed.NO_CARDS, player))
             return done(state, frame)
         case "mandatory_draw":
             asked = chance.unknown_top(state, DECKS[side], 1)

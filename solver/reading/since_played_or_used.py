@@ -32,8 +32,8 @@ def own_stretch(game: Situation, scope: Scope, context: Context) -> range:
 
 
 def _is_of_payment(event: Event) -> bool:
-    """Whether something was paid, or came of it: a pool or card is empty, or used by spending its credits."""
-    return event.payment or event.verb in (Deed.NO_CREDITS, Deed.EMPTY) or event.clause == CREDITS_USED
+    """Whether something was paid, or came of it: a pool, hand or card is empty, or used by spending its credits."""
+    return event.payment or event.verb in (Deed.NO_CREDITS, Deed.NO_CARDS, Deed.EMPTY) or event.clause == CREDITS_USED
 
 
 def has_brought(game: Situation, object: GameObject, clause: int) -> bool:
