@@ -583,8 +583,5 @@ def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
             yield Gap("whether credits were spent", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))
         if e.at_least is not None and e.verb in GO_AS_ONE and trigger.ordinal not in (None, 1):
             yield Gap("cards that go as one", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))
-        if e.verb is Deed.SPEND_CREDITS and e.because_of is Deed.TRACE:
-            touched, of_traces = (Aspect.PENDING, Aspect.RESOLUTION), InTime(During.TRACE)
-            yield Gap("what was spent on a trace", touched, events=(e.verb,), condition=of_traces)
     if trigger.mode is TriggerMode.WOULD and Flag.INTERRUPT not in ability.flags:
         yield _stopping("what it does before something happens", ability)

@@ -45,7 +45,8 @@ def deeds_of(
         case PayCredits() | PayStat() as component:
             trashes = isinstance(component, PayStat) and component.stat is Stat.TRASH_COST
             by_rule = trashes and due.kind is Deed.TRIGGER  # rule_basic_trash_ability
-            yield Deed.SPEND, structs.replace(paid, shares=spent.sources, cause=Deed.TRASH if by_rule else None)
+            cause = Deed.TRASH if by_rule else purpose if purpose is Deed.TRACE else None
+            yield Deed.SPEND, structs.replace(paid, shares=spent.sources, cause=cause)
         case LoseClicks():
             yield Deed.LOSE_CLICKS, structs.replace(paid, cause=lost_for)
         case SpendCounters(kind, _, _):
