@@ -48,7 +48,8 @@ def has_brought(game: Situation, object: GameObject, clause: int) -> bool:
     own, anything = brought(card, Deed.USE, clause).keys(), _is_unread(card.abilities[clause])
     comes = (Deed.INSTALL, Deed.UNINSTALL)  # what it did as another object does not count (rule_no_memory)
     for event in takewhile(lambda e: e.object != object.id or e.verb not in comes, reversed(log)):
-        by_it = event.source == object.id and not event.payment and event.turn == game.state.turn
+        did = event.source == object.id and object.id not in event.former  # this object (rule_no_memory)
+        by_it = did and not event.payment and event.turn == game.state.turn
         if by_it and event.verb not in (*by_others, Deed.USE) and (anything or event.verb in own):
             return True
     return False
