@@ -128,7 +128,7 @@ def possible(c: Carrying) -> tuple[Truth, Expected]:
         return Open(), c.expected  # which of them can be done is not told
     kept: list[Reference] = []
     for reference in c.expected.objects:
-        object = c.game.objects.get(reference.id)
+        object = c.follow(reference)
         game, thing = _as_it_will_be(c, object) if object is not None else (c.game, None)
         doing = Doing(deed, c.who(thing), thing, means=means)
         answer = ~road.may(game, doing) if thing is not None else Truth.NO
