@@ -9,9 +9,11 @@ from msgspec import Struct
 
 from ...models.abilities import (
     Ability,
+    AbilityKind,
     Aspect,
     Delayed,
     Flag,
+    GainTextOf,
     LoseAbility,
     Prevent,
     Replace,
@@ -53,7 +55,9 @@ def has_ability(attempt: Attempt[UseAbility]) -> Iterator[Reason]:
         if object is not None and game.card(object) is None:
             doubts.note(game.hidden(object, "an ability"))
             return
-        if given := [unread for unread in game.not_understood.clauses() if _may_give(*unread, choice.object)]:
+        unsure = (each for each in game.holding().open if _perhaps_gives(game, *each))
+        unread_ones = (each for each in game.not_understood.clauses() if _may_give(*each, choice.object))
+        if given := dict.fromkeys((*unread_ones, *unsure)):
             doubts.add(*(game.not_understood.reason(*each) for each in given))
             return
         yield Reason(
@@ -70,6 +74,13 @@ def _may_give(source: GameObject, clause: Unread, to: str) -> bool:
     if source.id == to:
         return not clause.acts or Deed.USE in clause.acts
     return not clause.own and Deed.USE in clause.acts
+
+
+def _perhaps_gives(game: Game, source: GameObject, clause: Unread) -> bool:
+    """Whether what is not known to hold, or for which cards, gives abilities to use (rule_gaining_losing_abilities)."""
+    stated = (d for a in game.abilities(source) if a.clause == clause.clause for d in a.declarations)
+    nodes = (node for declaration in stated for node in walk(declaration))
+    return any(isinstance(n, GainTextOf) or (isinstance(n, Ability) and n.kind is AbilityKind.PAID) for n in nodes)
 
 
 @rule(UseAbility)

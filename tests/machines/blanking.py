@@ -20,11 +20,13 @@ from sysop.models.cards import Card
 from sysop.models.cardtext.chart import rules_used
 from sysop.models.cardtext.from_records import compile_card
 from sysop.models.cardtext.grammar import grammar
+from sysop.models.frames import Pending, WindowFrame
 from sysop.models.notation.positions import PositionFile, read_position_source
 from sysop.models.notation.source import Source, read_source
 from sysop.models.pool import shipped_pool
 from sysop.models.pool.corrections import corrections
 from sysop.models.pool.records import records_of
+from sysop.models.state import State
 from sysop.models.terms import Side
 from sysop.reading import changed, loaded
 from sysop.suite import suite_files
@@ -111,11 +113,28 @@ def without(path: Path, card: Card) -> Answer:
     wrong = []
     asked = [each for each in asked_of(path) if _is_there(each[1], card)]
     for name, about, entry in asked:
-        blanked = structs.replace(about, pool=about.pool.with_cards((card,)))
+        blanked = structs.replace(about, pool=about.pool.with_cards((card,)), state=_of_text(about.state, card))
         not_met = judge(loaded(blanked, entry.get("edition")).position, entry)
         if not_met is not None and not not_met.undecided:
             wrong.append(f"{name}: {not_met.message}")
     return Answer(Outcome.WRONG if wrong else Outcome.RIGHT, "; ".join(wrong), len(asked))
+
+
+def _of_text(state: State, card: Card) -> State:
+    """The state of a file, where what it says is pending is of the text that the card has now."""
+
+    def with_text(instance: Pending) -> Pending:
+        object = state.find(instance.source)
+        own = object is not None and object.card == card.id and 0 <= instance.number < len(card.abilities)
+        return structs.replace(instance, ability=card.abilities[instance.number]) if own else instance
+
+    stack = tuple(
+        structs.replace(frame, pending=tuple(map(with_text, frame.pending)))
+        if isinstance(frame, WindowFrame)
+        else frame
+        for frame in state.stack
+    )
+    return structs.replace(state, stack=stack)
 
 
 def _is_there(file: PositionFile, card: Card) -> bool:
