@@ -577,7 +577,7 @@ def _trigger(ability: Ability, trigger: Trigger) -> Iterator[Gap]:
         if e.verb is Deed.DRAW and e.what is not None and not is_of_each_drawn(trigger):
             yield Gap("which cards are drawn", (Aspect.PENDING,), events=(e.verb,))  # the log names none
     for e in trigger.events:
-        if e.verb is Deed.DRAW and e.because_of not in (None, Deed.TURN_BEGINS):
+        if e.verb is Deed.DRAW and e.because_of not in (None, Deed.TURN_BEGINS, Deed.SPEND_CLICKS):
             yield Gap("how cards are drawn", (Aspect.PENDING, Aspect.INTERRUPTS), events=(e.verb,))
         if e.not_because_of is Deed.SPEND_CREDITS and e.verb is not Deed.INSTALL:
             yield Gap("whether credits were spent", (Aspect.PENDING, Aspect.RESOLUTION), events=(e.verb,))

@@ -140,13 +140,16 @@ def _matches(game: Situation, event: Event, pattern: EventPattern, context: Cont
         (pattern.counter is not None, event.counter is pattern.counter, no_kind),
         (pattern.from_zones, event.from_zone in pattern.from_zones, says_no_origin(event)),
         (pattern.basic is not None, _is_of_basic(game, event, pattern.basic), no_action),
-        (pattern.because_of is not None, _is_because_of(event, pattern.because_of), no_cause),
         (told, event.successful is pattern.successful, has_no_told_result(game.state, event)),
     ):
         if asked and not fits:
             if not unsaid:
                 return Truth.NO
             answer = Open()
+    if pattern.because_of is not None:
+        answer = answer & (Open() if no_cause else _is_because_of(game, event, pattern.because_of))
+        if answer is Truth.NO:
+            return answer
     if pattern.to_zones and (zone := _ended_in(game, event)) not in pattern.to_zones:
         if zone is not None or not names_no_card(event):
             return Truth.NO
@@ -207,13 +210,29 @@ def _as_it_paid(game: Situation, event: Event, entry: Event) -> tuple[GameObject
     return (was,) if was is not None else ()
 
 
-def _is_because_of(event: Event, cause: Deed | None) -> bool:
+def _is_because_of(game: Situation, event: Event, cause: Deed) -> Truth:
     """Whether that caused it; an action for which clicks were spent tells of as many (rule_lose_spend_clicks)."""
     if event.verb is Deed.TAKE_ACTION and cause is Deed.SPEND_CLICKS:
-        return event.amount > 0
+        return Truth.of(event.amount > 0)
+    if event.verb is Deed.DRAW and cause is Deed.SPEND_CLICKS:
+        return _drawn_for_clicks(game, event)
     if event.verb is Deed.DRAW and cause is Deed.TURN_BEGINS:  # the mandatory draw, which no action or text makes
-        return event.key == NO_OBJECT and not event.action
-    return event.cause is cause
+        return Truth.of(event.key == NO_OBJECT and not event.action)
+    return Truth.of(event.cause is cause)
+
+
+def _drawn_for_clicks(game: Situation, event: Event) -> Truth:
+    """Whether cards were drawn by the action for which clicks were spent: the basic one, or the ability that is one;
+    whether who spends a click to play a card spends it for what that does is open (rule_action_definition)."""
+    action = [e for e in game.state.history if event.action and (e.turn, e.action) == (event.turn, event.action)]
+    taken = next((e for e in action if e.verb is Deed.TAKE_ACTION), None)
+    if taken is None or taken.amount == 0:
+        return Truth.NO
+    if event.source is None:
+        return Truth.of(taken.key == Deed.DRAW.value)
+    if any(e.verb is Deed.PLAY and e.object == event.source for e in action):
+        return Open()
+    return Truth.of(taken.object == event.source)
 
 
 def _is_of_basic(game: Situation, event: Event, basic: str | None) -> bool:

@@ -28,11 +28,6 @@ NOT_CARRIED_OUT: dict[Kind, dict[Shape, str]] = {
     Kind.EVENT: {
         _event(("verb", "approach_server"), ("server", "archives")): "Maintenance Access: not carried out",
         _event(("verb", "breach_ends"), ("server", "hq")): "Kitsune: the breach is not understood",
-        _event(("verb", "draw"), ("by", "corp"), ("because_of", "spend_clicks"), ("at_least", "number")): (
-            "Surveillance Network Key: not understood"
-        ),
-        _event(("verb", "no_cards"), ("by", "you")): "Respirocytes: the log does not tell of it",
-        _event(("verb", "spend_credits"), ("by", "runner"), ("because_of", "trace")): "Net Quarantine: not carried out",
     },
     Kind.ACT: {},
     Kind.STEP: {
