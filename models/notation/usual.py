@@ -179,7 +179,7 @@ class _Document:
         self.at += 1
         items: list[Node] = []
         keys: list[Scalar] = []
-        behind = ""
+        behind, of_key = "", False  # whether a value of a mapping comes next
         closed = _CLOSED.match(text, self.at)
         if closed is not None:
             self.at = closed.end()
@@ -192,12 +192,12 @@ class _Document:
                 self.at = found.start("open")
                 items.append(self._flow())
                 behind = self._behind()
-            elif is_mapping and len(keys) == len(items):
+            elif is_mapping and not of_key:
                 end = found.end() - len(found["behind"])
                 keys.append(self._scalar(found, end))
                 if text[end] != ":" or (found["plain"] and text[end + 1] not in " \n[{"):
                     raise _Unusual
-                self.at = end + 1
+                self.at, of_key = end + 1, True
                 continue
             else:
                 behind = found["behind"]
@@ -207,6 +207,7 @@ class _Document:
                     raise _Unusual
             if behind[-1] != ",":
                 break
+            of_key = False
         if behind[-1] != ("}" if is_mapping else "]") or (is_mapping and len(keys) != len(items)):
             raise _Unusual
         self.depth += 1
