@@ -43,9 +43,9 @@ def begun(step: TimingStep, pending: Iterable[Pending]) -> TimingStep:
     return timing_step(after) if after is not None and _waits(step.rule, pending) else step
 
 
-def is_yet_to_begin(step: TimingStep, pending: Iterable[Pending]) -> bool:
+def is_yet_to_begin(step: TimingStep, pending: tuple[Pending, ...]) -> bool:
     """Whether something waits for what the step before this one brought, so that nothing of this one has happened."""
-    return any(next_step(rule) == step.rule and _waits(rule, pending) for rule in BRINGS)
+    return bool(pending) and any(next_step(rule) == step.rule and _waits(rule, pending) for rule in BRINGS)
 
 
 def reaction_window(frames: Iterable[Frame], side: Side, pending: tuple[Pending, ...]) -> WindowFrame:
