@@ -31,8 +31,8 @@ from ..deeds.told import doubting
 from ..lingering.durations import is_of_no_object, lasts_longer
 from ..pending.conditional_abilities import newly_pending
 from ..pending.no_longer_pending import without_lost
-from ..pending.ongoing import BECOMES_ACTIVE, lasting
 from ..reading import Asking, Doubts, Game
+from ..reading.lasting_states import lasting
 from ..road import Doing
 from ..support import clauses_left_open, left_open_by, may_be_met
 from .broken_restrictions import Sets, are_legal, chooser, sets_to_trash
@@ -132,8 +132,8 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
     if not happened:
         return
     verbs = set(game.history.kinds(happened))
-    if not verbs.isdisjoint(BECOMES_ACTIVE):
-        verbs |= lasting(game)
+    if not verbs.isdisjoint((Deed.INSTALL, Deed.REZ, Deed.TURN_FACEUP)):
+        verbs |= lasting(game.state)
     left_open = game.state.objects if game.holding().texts else game.of_objects("left open", _if_left_open)
     perhaps = {event.object for event in happened} | {object.id for object in game.active()} if left_open else set()
     for object in left_open:

@@ -14,10 +14,10 @@ from ...models.state import GameObject
 from ...models.terms import HANDS, Side
 from ...models.verdict import Reason
 from ..reading import Game
+from ..reading.lasting_states import LASTS, is_so, lasting
 
 BECOMES_ACTIVE = frozenset({Deed.INSTALL, Deed.REZ, Deed.TURN_FACEUP})
 LEAVES_POOL = frozenset({Deed.NO_CREDITS, Deed.SPEND_COUNTERS, Deed.REMOVE_COUNTERS, Deed.RUN_ENDS})
-LASTS = frozenset({Deed.NO_CREDITS, Deed.NO_CARDS})
 
 
 def happened(game: Game, since: int) -> set[Deed]:
@@ -25,15 +25,10 @@ def happened(game: Game, since: int) -> set[Deed]:
     active meanwhile."""
     verbs = {event.verb for event in game.state.history[since:]}
     if not verbs.isdisjoint(BECOMES_ACTIVE):
-        verbs |= lasting(game)
+        verbs |= lasting(game.state)
     if not verbs.isdisjoint(LEAVES_POOL):
         verbs |= {Deed.NO_CREDITS}
     return verbs | {Deed.NO_CARDS} if not set(HANDS.values()).isdisjoint(game.state.unlimited) else verbs
-
-
-def lasting(game: Game) -> set[Deed]:
-    """What is so for a player now, as far as is known, and may be from now on for what becomes active."""
-    return {waited for waited in LASTS for side in Side if _may_be_so(game, side, waited)}
 
 
 def still_so(game: Game, object: GameObject, trigger: Trigger, since: int) -> Known[tuple[int, ...]]:
@@ -41,7 +36,7 @@ def still_so(game: Game, object: GameObject, trigger: Trigger, since: int) -> Kn
     was before the action in which it did, whether it is the first time that counts is open."""
     side = game.responsible(object)
     waited = next((e.verb for e in trigger.events if e.verb in LASTS), None)
-    if waited is None or not _may_be_so(game, side, waited):
+    if waited is None or not is_so(game.state, side, waited):
         return ()
     log = game.state.history
     new = log[since:]
@@ -52,10 +47,6 @@ def still_so(game: Game, object: GameObject, trigger: Trigger, since: int) -> Kn
         return ()
     same = (log[begun].turn, log[begun].action) == (game.state.turn, game.state.action)
     return (begun,) if same else _not_told(game, object, side, waited)
-
-
-def _may_be_so(game: Game, side: Side, waited: Deed) -> bool:
-    return not (game.state.player(side).credits if waited is Deed.NO_CREDITS else game.state.in_zone(HANDS[side]))
 
 
 def _may_have_begun_untold(game: Game, side: Side, waited: Deed, new: Sequence[Event]) -> bool:
