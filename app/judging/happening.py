@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..models.notation.announcements import AmbiguousAction
 from ..models.notation.names import find_objects
 from ..models.notation.reading import normal
+from ..models.verdict import Reason, Status
 from ..positions import Position
 from .comparing import Mismatch, Open, codes, every, is_certain, is_complete, is_named, listed, reasons_told, same
 
@@ -60,7 +62,19 @@ def ask_not_pending(position: Position, entry: dict[str, Any]) -> None:
         raise Mismatch(f"expected {name} not to be pending, and it is")
     if all(reason.code.startswith("unknown.") for reason in reasons) and not is_named(entry, reasons):
         raise Open(codes(reasons))
+    if unknown := _perhaps_triggered(position, name):
+        raise Open(codes(unknown))
     reasons_told(entry, name, reasons)
+
+
+def _perhaps_triggered(position: Position, name: str) -> tuple[Reason, ...]:
+    """Why it is not certain that it cannot be triggered, which it can as long as it is pending
+    (rule_trigger_conditional_ability)."""
+    try:
+        verdict = position.check(f"trigger {name}")
+    except AmbiguousAction:  # of several abilities, or copies
+        return ()
+    return verdict.unknown if verdict.status is Status.UNKNOWN else ()
 
 
 def ask_not_order(position: Position, entry: dict[str, Any]) -> None:
