@@ -217,6 +217,7 @@ class Prevent(Node, frozen=True):
     amount: Amount | None = None  # None is all of it
     up_to: bool = False  # any number up to it
     but: Amount = 0  # of all of it, so much is left
+    name: str | None = None  # what later steps call how much was prevented
 
 
 class ChangeValue(Node, frozen=True):

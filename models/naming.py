@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .abilities import Ability, ChooseValue
+from .abilities import Ability, ChooseValue, Prevent
 from .deeds import Deed
 from .effects import Effect, Target
 from .frames import Binding, Reference
@@ -58,7 +58,8 @@ def names_in(abilities: tuple[Ability, ...]) -> frozenset[str]:
 @lru_cache(maxsize=4096)
 def named_in(abilities: tuple[Ability, ...]) -> frozenset[str]:
     """The names that these abilities give."""
-    return frozenset(n.name for n in walk(abilities) if isinstance(n, Target | Effect | ChooseValue) and n.name)
+    givers = (n for n in walk(abilities) if isinstance(n, Target | Effect | ChooseValue | Prevent))
+    return frozenset(n.name for n in givers if n.name)
 
 
 @lru_cache(maxsize=4096)

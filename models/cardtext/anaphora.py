@@ -19,6 +19,7 @@ from ..abilities import (
     If,
     Instruction,
     Option,
+    Prevent,
     Repeat,
     StatChange,
     Unread,
@@ -334,11 +335,8 @@ class _Finder:
                 found.mentions += some_of(of, index, found.mentions[-1])
             case Comparison() | Occurred() if tells_aside(node):
                 found.mentions.append(Mention(index, False, This(), aside=True))
-            case Fits(ref=This() | Current() | HostOfThis() as ref):
+            case Fits(ref=This() | Current() | HostOfThis() as ref) | The(This() | Current() | HostOfThis() as ref):
                 found.mentions.append(Mention(index, False, ref))
-            case The(ref):
-                if isinstance(ref, This | Current | HostOfThis):
-                    found.mentions.append(Mention(index, False, ref))
             case Effect(kind=kind, what=what):
                 if isinstance(what, TopCards):
                     found.mentions += of_deck(index, kind, what.count)
@@ -355,6 +353,8 @@ class _Finder:
                 if kind is Deed.DAMAGE or (kind is Deed.TRASH and again):
                     found.mentions.append(Mention(index, True, verb=Deed.TRASH, only=HARMED))
                 found.done.append(Done(index, kind, varies(node), node.name))
+            case Prevent(up_to=up_to, name=name):
+                found.done.append(Done(index, Deed.PREVENT, up_to, name))
             case KindsOf(of=of) | CountOf(of=of) if not is_part(of):
                 found.mentions.append(Mention(index, True, counted=of))
             case PayStat(of=Current() as ref):

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from ..abilities import Instruction
+from ..abilities import Instruction, Prevent
 from ..conditions import RunOn
 from ..deeds import Deed
 from ..effects import Effect, Target, The
@@ -72,7 +72,7 @@ class Applier:
             parts = tuple(~Same(Bound(other)) if p == ~Same(This()) else p for p in rebuilt.what.parts)
             rebuilt = structs.replace(rebuilt, what=And(parts))
         name = self.found.names.get(index)
-        if name is not None and isinstance(rebuilt, Target | Effect):
+        if name is not None and isinstance(rebuilt, Target | Effect | Prevent):
             return structs.replace(rebuilt, name=name)
         match rebuilt:
             case Effect(kind, what=Target(name=str() as name) as target, name=None) if name == _DONE.get(kind):

@@ -162,6 +162,7 @@ WAYS: dict[str, tuple[Deed, ...]] = {
     "turned": (Deed.TURN_FACEUP,),
     "added": (Deed.MOVE,),
     "shuffled": (Deed.MOVE,),
+    "prevented": (Deed.PREVENT,),
 }
 THIS_WAY = " this way"
 DONE: dict[str, tuple[Deed, ...]] = {  # by which words what was done is spoken of

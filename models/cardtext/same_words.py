@@ -26,6 +26,7 @@ _ONE_AT_A_TIME = (  # what else could be done to several cards at once is anothe
 )
 
 # What the rules say of what was just named, in a sentence of its own (1.21.2a and others).
+_AS_MANY_FROM_THE_TOP = r"\bcards from the top of ((?:the|your) stack|r&d) equal to the (?:amount|number) of "
 _REMINDS = r" \((?:you may look at|th(?:e|is|ese|ose) (?:card|agenda)s? (?:is|are) (?:no longer|not)) [^()]*\)"
 
 SAME_WORDS = tuple(
@@ -84,6 +85,9 @@ SAME_WORDS = tuple(
         (r"\bif ((?:that [a-z]+|it) is still installed) (when (?:your|this|that) turn ends), ([^.]*)", r"\3 \2 if \1"),
         (r"\bis considered to have (?=\d+ additional\b)", "has "),
         (r"\band/or\b", "or"),
+        (r"\b(core|net|meat) damage or (?=(?:core|net|meat) damage\b)", r"\1 or "),
+        (r"(?<=the amount of damage prevented)(?! this way)", " this way"),
+        (_AS_MANY_FROM_THE_TOP, r"the top card of \1 for each "),
         (r"\b((?:you|the runner|the corp|they) (?:install|play|rez)e?s?) (costs?)\b", r"\1  \2"),  # no `install cost`
         (r"spend credits only from ([^.]+?) to (use this ability)", r"\2 only by spending credits from \1"),
         (r"(?<= than )(you|the runner|the corp|they) (?:have|has)\b(?! in\b)", r"\1"),

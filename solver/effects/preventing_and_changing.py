@@ -8,7 +8,7 @@ from ...models.abilities import ChangeValue, Prevent
 from ...models.costs import as_change
 from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.frames import Asked, ChoosingFrame, Expected, ProcedureFrame, Question, ResolvingFrame
+from ...models.frames import Asked, Binding, ChoosingFrame, Expected, ProcedureFrame, Question, ResolvingFrame
 from ...models.known import Truth
 from ...models.state import State
 from ...models.terms import Counter
@@ -68,8 +68,15 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Asking)
         else:
             total += max(0, min(left, e.amount or 0))  # what is not left cannot be prevented any more (9.9.5)
             kept.append(structs.replace(e, amount=(e.amount or 0) - left))
-    state = about.with_expected(tuple(kept))
+    state = _named(about.with_expected(tuple(kept)), frame, head, total)
     return _told(game, state, frame, head.event.verb, total) if total > 0 else state
+
+
+def _named(state: State, frame: ResolvingFrame, head: Prevent, total: int) -> State:
+    """The state in which the ability knows how much it has prevented, where it speaks of that later."""
+    if head.name is None:
+        return state
+    return state.with_top(structs.replace(frame, bindings=(*frame.bindings, Binding(head.name, number=total))))
 
 
 def _told(game: Game, state: State, frame: ResolvingFrame, verb: Deed, n: int | None = None) -> State:

@@ -40,7 +40,6 @@ from ...models.effects import Effect, Target, The
 from ...models.events import Event
 from ...models.frames import (
     Binding,
-    ChoosingFrame,
     Outcome,
     ResolvingFrame,
     Stage,
@@ -202,7 +201,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             return following(state, frame, (ChooseValue(Kind.NUMBER, PREVENTED, most=most), so_many))
         case Prevent():
             after = preventing_and_changing.prevented(game, frame, head, context)
-            return after if isinstance(after.top, ChoosingFrame) else settled_after(game, after, frame)
+            return settled_after(game, after, after.top) if isinstance(after.top, ResolvingFrame) else after
         case ChangeValue(event) if not in_interrupt(state):
             return settled_after(game, _ahead(state, frame, head, event), frame)
         case ChangeValue():
