@@ -97,7 +97,12 @@ RECORDS = (
         texts=Texts.FORBID | Texts.FORBID_BY | Texts.PREVENT | Texts.REPLACE,
     ),
     # what keeps single subroutines from being broken: `sysop.solver.targets.breaking`
-    Record(deed=Deed.BREAK, event=Deed.BREAK, texts=Texts.COST_MORE, stopped=(Aspect.SUBROUTINES,)),
+    Record(
+        deed=Deed.BREAK,
+        event=Deed.BREAK,
+        texts=Texts.COST_MORE | Texts.PREVENT | Texts.REMAKE,
+        stopped=(Aspect.SUBROUTINES,),
+    ),
     Record(deed=Deed.BYPASS, event=Deed.BYPASS, told_as=(Deed.BYPASS,), texts=Texts.FORBID),
     Record(deed=Deed.DECLARE_SUCCESSFUL, event=Deed.RUN_SUCCESSFUL, by=Side.RUNNER, texts=Texts.FORBID),
     Record(deed=Deed.RESOLVE, event=Deed.SUBROUTINE_RESOLVES, texts=Texts.PREVENT | Texts.REMAKE),

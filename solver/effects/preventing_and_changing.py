@@ -8,8 +8,18 @@ from ...models.abilities import ChangeValue, Prevent
 from ...models.costs import as_change
 from ...models.deeds import Deed
 from ...models.events import Event
-from ...models.frames import Asked, Binding, ChoosingFrame, Expected, ProcedureFrame, Question, ResolvingFrame
+from ...models.frames import (
+    Asked,
+    Binding,
+    ChoosingFrame,
+    Expected,
+    ProcedureFrame,
+    Question,
+    Reference,
+    ResolvingFrame,
+)
 from ...models.known import Truth
+from ...models.parts import SUBROUTINE, ObjectPart
 from ...models.state import State
 from ...models.terms import Counter
 from ..deeds import EXPECTED, OF_PROCEDURE, Foreseen
@@ -37,8 +47,8 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Asking)
     left = context.number(game.amount(head.amount, context)) if head.amount is not None else None
     named = next((a for a in frame.answers if a.question is Question.SPARED), None)
     hits = tuple(x for x in about.hit(head.event, context) if x.preventable)
-    acting = {number for number, e in enumerate(about.frame.expected) if e.effect.kind in TO_OBJECTS}
-    objects = (x.event.object for x in hits if x.number in acting)
+    acting = {n for n, e in enumerate(about.frame.expected) if e.effect.kind in (*TO_OBJECTS, Deed.BREAK)}
+    objects = (_acted_on(x.event) for x in hits if x.number in acting)
     several = tuple(dict.fromkeys(id for id in objects if id is not None))
     if left is not None and named is None and len(several) > left > 0:
         asked = ChoosingFrame(
@@ -60,6 +70,10 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Asking)
             total += len(stopped)
             left_over = tuple(r for r in e.objects if r.id not in stopped)
             kept += [structs.replace(e, objects=left_over)] if left_over else []
+        elif e.effect.kind is Deed.BREAK:
+            unbroken = [id for id in chosen if id in {_acted_on(v) for v in events}][:left]
+            total += len(unbroken)
+            kept.append(structs.replace(e, others=(*e.others, *map(Reference, unbroken))))
         elif left is None and spared:
             total += max(0, (e.amount or 0) - spared)
             kept.append(structs.replace(e, amount=min(e.amount or 0, spared), counted=None))
@@ -70,6 +84,13 @@ def prevented(game: Game, frame: ResolvingFrame, head: Prevent, context: Asking)
             kept.append(structs.replace(e, amount=(e.amount or 0) - left))
     state = _named(about.with_expected(tuple(kept)), frame, head, total)
     return _told(game, state, frame, head.event.verb, total) if total > 0 else state
+
+
+def _acted_on(event: Event) -> str | None:
+    """The id of what something is to be done to: an object, or the subroutine that is to be broken."""
+    if event.verb is not Deed.BREAK or event.object is None or event.clause is None:
+        return event.object
+    return ObjectPart(event.object, SUBROUTINE, event.clause + 1).id
 
 
 def _named(state: State, frame: ResolvingFrame, head: Prevent, total: int) -> State:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...models.actions import Choice, ChooseCards, ChooseNumber
-from ...models.frames import Answer, Asked, ChoosingFrame, Question
+from ...models.frames import Answer, Asked, ChoosingFrame, Question, Reference
+from ...models.parts import named_part
 from ...models.state import State
 from ...models.verdict import Reason
 from ..choices.answers import CardsInOrder, SomeCards
@@ -66,7 +67,7 @@ def answer(game: Game, frame: ChoosingFrame, choice: Choice, doubts: Doubts) -> 
             return told(state, Answer(frame.question, number=number), frame.side)
         case ChooseCards(cards):
             cards = in_order(cards, frame.cards) if frame.asked is Asked.CARDS else cards
-            references = tuple(state.object(c).reference for c in cards)
+            references = tuple(Reference(c) if named_part(c) else state.object(c).reference for c in cards)
             return told(state, Answer(frame.question, references, len(cards)), frame.side)
         case _:
             raise AssertionError(f"{choice!r} answers no such question")

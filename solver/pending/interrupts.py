@@ -24,7 +24,7 @@ from ...models.abilities import (
 )
 from ...models.conditions import TriggerMode
 from ...models.deeds import Deed
-from ...models.effects import Object, Target, The
+from ...models.effects import Each, Object, Target, The
 from ...models.events import NO_OBJECT, Event
 from ...models.frames import (
     WHOLE,
@@ -36,8 +36,8 @@ from ...models.frames import (
     basic_draw_of,
 )
 from ...models.known import Known, Open, Truth, open_of
-from ...models.parts import ABILITY, named_part
-from ...models.selectors import EventPattern
+from ...models.parts import ABILITY, named_part, place_of
+from ...models.selectors import EventPattern, IsSubroutine
 from ...models.state import GameObject, State
 from ...models.terms import SCORE_AREAS, Counter, Side, Zone
 from ...models.values import walk
@@ -45,6 +45,7 @@ from ...models.verdict import Reason
 from ..deeds import EXPECTED, OF_EFFECT, Foreseen
 from ..deeds.visibility import is_accessed
 from ..reading import Context, Game, Means
+from ..targets.candidates import broken_together
 
 # What effects bring about: something to each of their objects, so much of something, or just something.
 TO_OBJECTS = EXPECTED[Foreseen.TO_EACH]
@@ -94,6 +95,9 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
             card, server = (ice.card, ice.server) if ice is not None else (None, None)
             resolves = Event(Deed.SUBROUTINE_RESOLVES, side, source, card, server=server, source=source)
             found.append(Expectation(resolves, number, preventable=True, in_part=bool(e.instead)))
+        elif e.effect.kind is Deed.BREAK and could_interrupt(game, Deed.BREAK):
+            context = Context(source, controller, frame.bindings)
+            found += (Expectation(b, number, sure) for b in _breaking(game, e, side, context))
         elif e.effect.kind in VALUED:
             verb = VALUED[e.effect.kind]
             allowed = _is_allowed(game, verb, side, means=means) if verb is Deed.DRAW else Truth.YES
@@ -118,6 +122,20 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
     if frame.begins and (encounter := _of_encounter(game, frame)) is not None:
         found.append(encounter)
     return tuple(_as_told(game, each) for each in found)
+
+
+def _breaking(game: Game, e: Expected, side: Side, context: Context) -> Iterator[Event]:
+    """That each of the subroutines is broken which are to be, without those that are kept from it: none where it is not
+    known which all of them are (rule_break_subroutine, rule_break_all_subroutines_no_targets)."""
+    ice, server = game.encountered(), game.state.run.server if game.state.run is not None else None
+    ids: tuple[str, ...] | None = tuple(r.id for r in e.objects)
+    if isinstance(e.effect.what, Each) and isinstance(e.effect.what.what, IsSubroutine):
+        ids = broken_together(game, e.effect.what.what, context)
+    kept = {r.id for r in e.others}
+    for id in (ids or ()) if ice is not None else ():
+        if id not in kept:
+            breaks = Event(Deed.BREAK, side, ice.id, ice.card, source=context.source, server=server)
+            yield structs.replace(breaks, clause=place_of(id))
 
 
 def _as_told(game: Game, expected: Expectation) -> Expectation:

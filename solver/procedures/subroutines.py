@@ -72,7 +72,8 @@ def break_subroutines(c: Carrying) -> State:
         if together is None:
             return doubted(c.game, c.effect, c.frame, "break: which subroutines it can break")
         ids = together
-    chosen = list(map(place_of, ids))
+    kept = {r.id for r in c.expected.others}  # which an interrupt keeps from being broken
+    chosen = [place_of(id) for id in ids if id not in kept]
     numbers = tuple(n for n in chosen if n not in run.broken)
     state = broken(state, ice, c.side, c.source, numbers, len(every))
     return c.named(state, (), len(numbers))

@@ -35,7 +35,6 @@ NOT_CARRIED_OUT: dict[Kind, dict[Shape, str]] = {
         ("Replace", ("event", "approach_server"), ("steps", ("steps",))): "Maintenance Access",
         ("Prevent", ("event", "run_ends"), ("but", "number")): "Shred: what happens before the run ends",
         ("Prevent", ("event", "subroutine_resolves"), ("but", "number")): "Tracker: the first one of a run",
-        ("Prevent", ("event", "break"), ("amount", "number"), ("but", "number")): "Tyr's Hand: what it prevents",
     },
     Kind.COST: {
         ("AddTo", ("what", "Target"), "stack", "bottom"): "Mind Game: sentences behind a bid are not read",

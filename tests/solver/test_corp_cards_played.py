@@ -21,7 +21,7 @@ def after(p: Position, *actions: str) -> Position:
     return p
 
 
-def test_a_facedown_card_that_may_be_rezzed_as_a_subroutine_is_broken_leaves_breaking_open() -> None:
+def test_a_facedown_card_that_may_be_rezzed_as_a_subroutine_is_broken_waits_for_that() -> None:
     """rule_active_exception_modify_play_install_rez: Tyr's Hand waits for it while it is unrezzed, too."""
     p = read(
         """
@@ -31,7 +31,8 @@ runner: {clicks: 2}
 run: {server: "1", step: encounter}
 """
     ).after("use Ichi 1.0")
-    assert p.check("choose Ichi 1.0 subroutine 1").status is Status.UNKNOWN
+    p = p.after("choose Ichi 1.0 subroutine 1")
+    assert [p.describe(choice) for choice in p.legal_actions] == ["trigger Tyr's Hand", "pass"]
 
 
 def test_what_is_rezzed_is_not_rezzed_and_paid_for_again() -> None:
