@@ -151,6 +151,7 @@ class Expected(Value, frozen=True):
     amount: int | None = None
     others: tuple[Reference, ...] = ()  # the other side of it: what to swap with, the host, what keeps a counter
     instead: tuple[Expected, ...] = ()  # of trashing: what happens in place of the move (sec_replacing_movements)
+    instead_of: tuple[Reference, ...] | None = None  # of what chance takes: of the moves of which cards
     replaced: tuple[str, ...] = ()  # by which replacement effects: none applies to it twice
     late: bool = False  # what it acts on is chosen as it happens, and is no target
     by_text_of: str | None = None  # the object whose text it is, where that is not the ability's that resolves
@@ -165,16 +166,21 @@ class Expected(Value, frozen=True):
         named = self.effect.destination.zone if self.effect.destination is not None else None
         return named or _TAKEN_TO.get(self.effect.kind, Zone.PLAY_AREA)
 
+    def goes_elsewhere(self, card: Reference) -> bool:
+        """Whether something happens in place of the move of a card that it trashes."""
+        return bool(self.instead) and (self.instead_of is None or card in self.instead_of)
+
 
 class Expectation(Value, frozen=True):
     """An event that an expected effect would bring, the number of that effect, whether it can be prevented, whether a
-    part of it has been replaced, and whether nothing keeps it from being done."""
+    part of it has been replaced, whether nothing keeps it from being done, and whether chance says to what it is."""
 
     event: Event
     number: int
     preventable: bool
     in_part: bool = False
     allowed: Truth = Truth.YES
+    by_chance: bool = False
 
     @property
     def is_whole(self) -> bool:

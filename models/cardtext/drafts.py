@@ -89,8 +89,12 @@ class Draft(Struct):
     def ability(self) -> Ability:
         """The ability as far as it was read."""
         kind = self.kind or AbilityKind.STATIC
-        flags = self.line.flags
-        if self.trigger is not None and self.trigger.mode is TriggerMode.WOULD and Flag.INTERRUPT not in flags:
+        flags, trigger = self.line.flags, self.trigger
+        if trigger is not None and _is_changed(
+            trigger, self.steps
+        ):  # before it has happened (rule_interrupt_definition)
+            trigger = structs.replace(trigger, mode=TriggerMode.WOULD)
+        if trigger is not None and trigger.mode is TriggerMode.WOULD and Flag.INTERRUPT not in flags:
             flags = (*flags, Flag.INTERRUPT)
         steps = self.steps if kind is AbilityKind.PAID else in_own_words(self.steps, self.side)
         return Ability(
@@ -99,7 +103,7 @@ class Draft(Struct):
             flags,
             self.line.threat,
             self.cost,
-            self.trigger,
+            trigger,
             self.condition,
             self.restrictions,
             steps,
@@ -121,6 +125,12 @@ class Draft(Struct):
         """Whether a step makes a run, or the last one where a choice is made so: what is said of that run is linked to
         it, whether it is made or not (9.11.5)."""
         return any(map(starts_run, self.steps)) or _runs_by_choice(self.steps[-1:])
+
+
+def _is_changed(trigger: Trigger, steps: tuple[Step, ...]) -> bool:
+    """Whether something else takes the place of a part of the very event that is waited for."""
+    parts = (s.event for s in steps if isinstance(s, Replace) and s.part)
+    return any(all(event.verb is each.verb for each in trigger.events) for event in parts)
 
 
 def starts_run(step: Step) -> bool:

@@ -32,9 +32,10 @@ def suffer(
     *,
     payment: bool = False,
     elsewhere: Zone | None = None,
+    apart: tuple[str, ...] | None = None,
 ) -> State:
     """The Runner suffers damage, and the chosen cards are trashed together (10.4.3); those that come to a zone
-    `elsewhere` instead are still where they were (rule_core_damage).
+    `elsewhere` instead, all or these, are still where they were (rule_core_damage).
 
     More damage than cards flatlines the Runner at once (rule_flatline).
     """
@@ -51,7 +52,7 @@ def suffer(
     for id in cards[:n]:
         state = (
             trashed(state, id, by, cause=Deed.SUFFER_DAMAGE, source=source, damage=kind, into=elsewhere)
-            if elsewhere
+            if elsewhere and (apart is None or id in apart)
             else trash(state, id, by, cause=Deed.SUFFER_DAMAGE, source=source, damage=kind)
         )
     return end_game(state, Side.CORP, Ending.FLATLINE) if flatlined else state
@@ -59,8 +60,9 @@ def suffer(
 
 def _suffer_damage(state: State, done: Done) -> State:
     assert done.damage is not None
-    cards, (source, paid) = done.objects, (done.source, done.payment)
-    return suffer(state, cards, done.damage, done.n, done.by, source, payment=paid, elsewhere=done.to.zone)
+    source, paid, into = done.source, done.payment, done.to.zone
+    cards, apart = done.objects, done.apart
+    return suffer(state, cards, done.damage, done.n, done.by, source, payment=paid, elsewhere=into, apart=apart)
 
 
 RECORDS = (

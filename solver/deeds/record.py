@@ -81,6 +81,7 @@ class Done(Struct, frozen=True, kw_only=True):
         payment: whether it is a part of a cost.
         told: whether the log tells of it: not where it is a step of another deed, or of setting up.
         to, face: where what it is done to comes to, and with which face, where the deed leaves that open.
+        apart: to which of the objects alone that applies; None is all of them.
         origin: the zone from which the log has it come, where it is not there any more.
         damage, counter: of which kind.
         shares: how much from each of several places.
@@ -101,6 +102,7 @@ class Done(Struct, frozen=True, kw_only=True):
     told: bool = True
     to: To = To()
     face: Face | None = None
+    apart: tuple[str, ...] | None = None
     origin: Zone | None = None
     damage: Damage | None = None
     counter: Counter | None = None

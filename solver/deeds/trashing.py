@@ -86,7 +86,7 @@ def _trash(state: State, done: Done) -> State:  # rule_trashing
     by, cause, source, damage, paid = done.by, done.cause, done.source, done.damage, done.payment
     into, seen, key = done.to.zone, done.face is Face.UP, done.key
     for id in done.objects:
-        if into is not None:
+        if into is not None and (done.apart is None or id in done.apart):
             state = trashed(state, id, by, cause=cause, source=source, damage=damage, payment=paid, into=into, key=key)
         else:
             state = trash(state, id, by, cause=cause, source=source, damage=damage, payment=paid, seen=seen, key=key)

@@ -180,6 +180,10 @@ class Carrying(Struct, frozen=True):
                 found.append(structs.replace(e, objects=about))
         return self._with(state, expected=(*found, *self._resolving(state).expected))
 
+    def elsewhere(self, ids: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of the cards that it trashes in place of whose move something else happens."""
+        return tuple(id for id in ids if self.expected.goes_elsewhere(self.state.object(id).reference))
+
     def expecting(self, state: State, expected: tuple[Expected, ...], **fields: object) -> State:
         """The resolving frame expects these effects from now on."""
         return self._with(state, expected=expected, **fields)

@@ -16,7 +16,7 @@ from ...models.events import Event
 from ...models.frames import Expectation, Expected, ProcedureFrame, Reference, ResolvingFrame
 from ...models.selectors import TriggerObject
 from ...models.state import State
-from ...models.terms import Player, Side, Zone
+from ...models.terms import Player, Side
 from ..pending.interrupt_windows import Imminent
 from ..reading import Asking, Declared, Doubts, Game
 from .expected import expected_of
@@ -129,6 +129,9 @@ def _with_instead(
     done = False  # what happens instead happens once
     for number, e in enumerate(expected):
         events = tuple(x.event for x in hits if x.number == number)
+        taken = tuple(x for x in hits if x.number == number and x.by_chance)
+        if taken and (not head.part or (e.instead and not all(x.in_part for x in taken))):
+            return None  # some of the cards may be trashed otherwise than the others
         if not events or (head.part and e.instead):  # rule_replacement_effect_must_have_something_to_replace
             kept.append(e)
             continue
@@ -143,7 +146,9 @@ def _with_instead(
             if instead is None:
                 return None
             if head.part:
-                kept.append(structs.replace(e, objects=whole, instead=instead, replaced=keys, more=e.more or parted))
+                part = structs.replace(e, objects=whole, instead=instead, replaced=keys, more=e.more or parted)
+                those = tuple(game.objects[id].reference for id in gone if id is not None)
+                kept.append(structs.replace(e, instead=instead, instead_of=those, replaced=keys) if taken else part)
             else:
                 kept += [structs.replace(new, replaced=keys) for new in instead]
         done = True
@@ -160,8 +165,6 @@ def instead_of(
     by = {Player.YOU: PLAYERS[context.controller], Player.OPPONENT: PLAYERS[context.controller.other]}
     about = replace(context, event=events[0]) if events else context
     those = tuple(game.objects[e.object].reference for e in events if e.object is not None)
-    if any(e.cause is Deed.SUFFER_DAMAGE for e in events):  # which of them is told as they are trashed
-        those = tuple(o.reference for o in game.state.in_zone(Zone.GRIP))
     found: list[Expected] = []
     for step in head.steps:
         if not isinstance(step, Instruction) or step.optional or step.if_done or step.if_not:

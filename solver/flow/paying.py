@@ -47,6 +47,7 @@ from ..choices.decision import Decision, DecisionKind
 from ..choices.ways_to_pay import Ways
 from ..deeds import Done, To
 from ..deeds.as_costs import by_chance, deeds_of, taking
+from ..deeds.told import doubting
 from ..effects.instead import Instead, carried_out
 from ..effects.replacing import instead_of
 from ..payment.payments import Payments
@@ -188,7 +189,12 @@ def _selector(game: Game, frame: PayingFrame, payment: Payment) -> tuple[Selects
 def _elsewhere(game: Game, frame: PayingFrame, payment: Payment) -> dict[str, Instead]:
     """The trashed cards that go elsewhere, as the abilities are before anything is paid."""
     trashed = (s.objects for s in payment.spent if isinstance(frame.due[s.component].component, TrashCards))
-    found = {id: _instead(game, game.object(id), frame.payer) for ids in trashed for id in ids}
+    return _places(game, frame, tuple(id for ids in trashed for id in ids))
+
+
+def _places(game: Game, frame: PayingFrame, ids: tuple[str, ...]) -> dict[str, Instead]:
+    """Those of the cards trashed to pay that go elsewhere, and where."""
+    found = {id: _instead(game, game.object(id), frame.payer) for id in ids}
     return {id: instead for id, instead in found.items() if instead is not None}
 
 
@@ -199,10 +205,9 @@ def _instead(game: Game, object: GameObject, payer: Side) -> Instead | None:
     rule_cost_interrupt_static_mandatory).
     """
     event = Event(Deed.TRASH, payer, object.id, object.card, from_zone=object.zone, place=object.place, payment=True)
-    for found in Elsewhere.of(game, event):
-        if found.ability.optional:
-            continue
-        alone = found.replaces is not None and len(found.ability.steps) == 1
+    mandatory = tuple(found for found in Elsewhere.of(game, event) if not found.ability.optional)
+    for found in mandatory:
+        alone = found.replaces is not None and len(found.ability.steps) == 1 == len(mandatory)
         context = Asking.with_doubts(found.context, doubts := Doubts())
         expected = instead_of(game, found.replaces, context, (event,)) if found.replaces is not None and alone else None
         known = expected is not None and not doubts and not any(e.late for e in expected)
@@ -305,11 +310,12 @@ def _suffered(game: Game, frame: PayingFrame, payment: Payment, taken: tuple[str
             if not frame.selected:
                 state = _perhaps_selected(game.changed(state), component.kind, n)
             suffered = Done(by=frame.payer, objects=cards, n=n, source=due.source, payment=True, damage=component.kind)
-            state = road.done(state, Deed.SUFFER_DAMAGE, suffered)
+            state = _goes(game.changed(state), Deed.SUFFER_DAMAGE, suffered, _places(game, frame, cards))
         else:
             for id in cards:
                 for deed, how in taking(due, id, frame.payer, frame.purpose):
-                    state = road.done(state, deed, how)
+                    places = _places(game, frame, how.objects) if deed is Deed.TRASH else {}
+                    state = _goes(game.changed(state), deed, how, places)
             state = _shuffled_in(game, state, frame.payer, due)
     if short:
         state = road.done(state, Deed.WIN, Done(by=Side.CORP, ending=Ending.FLATLINE))
@@ -340,19 +346,27 @@ def _spend(game: Game, frame: PayingFrame, due: Due, spent: Spent, elsewhere: di
     state = game.state
     loses = isinstance(due.component, LoseClicks) and due.kind is Deed.TRIGGER
     for deed, how in deeds_of(due, spent, frame.payer, frame.purpose, _used_for(game, frame) if loses else None):
-        place = elsewhere.get(how.objects[0]) if deed is Deed.TRASH else None
-        state = road.done(state, deed, how) if place is None else _goes(game.changed(state), due, how, place)
+        places = {id: elsewhere[id] for id in how.objects if id in elsewhere} if deed is Deed.TRASH else {}
+        state = _goes(game.changed(state), deed, how, places)
     return _shuffled_in(game, state, frame.payer, due)
 
 
-def _goes(game: Game, due: Due, how: Done, instead: Instead) -> State:
-    """A card is trashed that does not go to the discard pile (sec_replacing_movements)."""
-    if instead.expected is None:
-        state, card = road.done(game.state, Deed.TRASH, how), game.object(instead.source).card
-        doubt = Doubt(Aspect.ZONES, instead.source, card, 0, "where a card goes that was trashed to pay")
-        return structs.replace(state, doubts=(*state.doubts, doubt))
-    there = structs.replace(how, to=To(instead.expected[0].into))
-    return carried_out(game.changed(road.done(game.state, Deed.TRASH, there)), instead)
+def _goes(game: Game, deed: Deed, how: Done, places: dict[str, Instead]) -> State:
+    """A part of a cost is paid; of the cards that it trashes these do not go to the discard pile
+    (sec_replacing_movements)."""
+    if not places:
+        return road.done(game.state, deed, how)
+    zones = {each.expected[0].into if each.expected is not None else None for each in places.values()}
+    (into,) = zones if len(zones) == 1 else (None,)
+    if into is None:
+        cards = ((each.source, game.object(each.source).card) for each in places.values())
+        summary = "where a card goes that was trashed to pay"
+        doubts = (Doubt(Aspect.ZONES, source, card, 0, summary) for source, card in cards)
+        return doubting(road.done(game.state, deed, how), doubts)
+    state = road.done(game.state, deed, structs.replace(how, to=To(into), apart=tuple(places)))
+    for each in places.values():
+        state = carried_out(game.changed(state), each)
+    return state
 
 
 def _shuffled_in(game: Game, state: State, payer: Side, due: Due) -> State:

@@ -9,10 +9,11 @@ from typing import NamedTuple
 from msgspec import Struct, structs
 from msgspec.structs import replace
 
-from ...models.abilities import Ability, AbilityKind, Aspect, Flag, Unread
+from ...models.abilities import Ability, AbilityKind, Aspect, Flag, Replace, Unread
 from ...models.conditions import Trigger, TriggerMode
 from ...models.costs import ignored
 from ...models.deeds import Deed
+from ...models.effects import Target
 from ...models.events import Event
 from ...models.frames import (
     Binding,
@@ -98,8 +99,13 @@ class Imminent(Struct, frozen=True, dict=True):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The same, the events alone."""
-        return tuple(e.event for e in self.expected)
+        """The same, the events alone; of those among which chance will choose one that stands for any of them."""
+        by_chance = [x.number if x.by_chance else None for x in self.expected]
+        return tuple(
+            structs.replace(x.event, object=None, card=None) if x.by_chance else x.event
+            for k, x in enumerate(self.expected)
+            if not (x.by_chance and x.number in by_chance[:k])
+        )
 
     def _of_procedure(self, frame: ProcedureFrame) -> Event | None:
         """What the procedure brings, while its card is where it was; None where it pays no cost that could be changed,
@@ -196,7 +202,9 @@ class Imminent(Struct, frozen=True, dict=True):
                 named, unsure = self._spoken_of(ability, context, found)
                 open += unsure
                 who = game.responsible(object)
-                pending += (Pending(object.id, who, ability, number, bindings=each) for each in _apart(ability, named))
+                each_apart = (named,) if found.by_chance else _apart(ability, named)
+                pending += (Pending(object.id, who, ability, number, bindings=each) for each in each_apart)
+        open += self._which_takes_each(pending)
         for effect in game.state.lingering:
             for instance in self._prepared(effect):
                 if isinstance(instance, Open):
@@ -229,9 +237,21 @@ class Imminent(Struct, frozen=True, dict=True):
         elif found is not None:
             named, unsure = self._spoken_of(ability, context, found)
             yield from unsure
-            for each in (named,) if effect.once else _apart(ability, named):
+            for each in (named,) if effect.once or found.by_chance else _apart(ability, named):
                 bindings = (*effect.bindings, *each)
                 yield Pending(effect.source, effect.controller, ability, -1, bindings=bindings, delayed=effect.number)
+
+    def _which_takes_each(self, pending: list[Pending]) -> Iterator[Open]:
+        """Where chance takes several cards, and several interrupts would each have one of them go elsewhere: which of
+        them each card goes by (rule_trigger_condition_multiple_instances)."""
+        taken = {x.number for x in self.expected if x.by_chance}
+        if not isinstance(self.frame, ResolvingFrame) or not any(_takes_several(self.frame.expected[n]) for n in taken):
+            return
+        each = [p for p in pending if p.ability.trigger is not None and not _as_one(p.ability.trigger)]
+        each = [p for p in each if any(isinstance(s, Replace) and s.part for s in p.ability.steps)]
+        if len(each) > 1:
+            message = "which of several interrupts each of the cards goes by that chance takes is left open"
+            yield Open((Reason("unknown.interrupt", message, "rule_ordinal_would", (each[0].source,)),))
 
     def _spoken_of(
         self, ability: Ability, context: Context, found: Expectation
@@ -252,7 +272,8 @@ class Imminent(Struct, frozen=True, dict=True):
         together = Binding(TOGETHER, tuple(o.reference for o in objects if o is not None))
         unsure = tuple(each for each in relevant if isinstance(each, Open))
         trigger = ability.trigger
-        if len(together.objects) > 1 and trigger is not None and trigger.ordinal is not None and not _as_one(trigger):
+        several = len(together.objects) > 1 and not found.by_chance
+        if several and trigger is not None and trigger.ordinal is not None and not _as_one(trigger):
             message = (
                 f"which of several cards at once {game.title(context.source)} means is left open: each is the first"
             )
@@ -287,6 +308,12 @@ def _apart(ability: Ability, named: tuple[Binding, ...]) -> Iterator[tuple[Bindi
         return
     for each in together.objects:
         yield tuple(structs.replace(b, objects=(each,)) if b is together else b for b in named)
+
+
+def _takes_several(expected: Expected) -> bool:
+    """Whether chance may take several cards for it."""
+    what = expected.effect.what
+    return what.most != 1 if isinstance(what, Target) else (expected.amount or 0) > 1
 
 
 def _as_one(trigger: Trigger) -> bool:

@@ -66,7 +66,9 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
     because = met.verb if met is not None and met.verb is Deed.INSTALL and met.object == source else None
     for number, e in enumerate(frame.expected):
         side, sure = e.effect.by.side(controller) or controller, e.effect.preventable
-        if e.effect.kind in TO_OBJECTS:
+        if e.effect.kind is Deed.TRASH and isinstance(e.effect.what, Target) and e.effect.what.at_random:
+            found += _at_random(game, e, number, side, Context(source, controller, frame.bindings), means)
+        elif e.effect.kind in TO_OBJECTS:
             verb = TO_OBJECTS[e.effect.kind]
             for r in e.objects:
                 o = game.still(r)
@@ -127,14 +129,16 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
 def _breaking(game: Game, e: Expected, side: Side, context: Context) -> Iterator[Event]:
     """That each of the subroutines is broken which are to be, without those that are kept from it: none where it is not
     known which all of them are (rule_break_subroutine, rule_break_all_subroutines_no_targets)."""
-    ice, server = game.encountered(), game.state.run.server if game.state.run is not None else None
+    ice, run = game.encountered(), game.state.run
+    if ice is None or run is None:
+        return
     ids: tuple[str, ...] | None = tuple(r.id for r in e.objects)
     if isinstance(e.effect.what, Each) and isinstance(e.effect.what.what, IsSubroutine):
         ids = broken_together(game, e.effect.what.what, context)
     kept = {r.id for r in e.others}
-    for id in (ids or ()) if ice is not None else ():
+    for id in ids or ():
         if id not in kept:
-            breaks = Event(Deed.BREAK, side, ice.id, ice.card, source=context.source, server=server)
+            breaks = Event(Deed.BREAK, side, ice.id, ice.card, source=context.source, server=run.server)
             yield structs.replace(breaks, clause=place_of(id))
 
 
@@ -180,13 +184,29 @@ def _is_ability(id: str) -> bool:
 
 
 def _by_damage(game: Game, e: Expected, number: int, side: Side, source: str) -> Iterator[Expectation]:
-    """That damage will trash a card of the grip: which one is not known, so that any stands for it."""
-    grip = game.state.in_zone(Zone.GRIP)
-    if grip and could_interrupt(game, Deed.TRASH):
-        card, kind = grip[0], e.effect.damage
-        gone = Event(Deed.TRASH, side, card.id, card.card, from_zone=Zone.GRIP, damage=kind, source=source)
-        done = structs.replace(gone, cause=Deed.SUFFER_DAMAGE)
-        yield Expectation(done, number, preventable=False, in_part=bool(e.instead))
+    """That damage will trash cards of the grip: which ones is not known, so that it may be any."""
+    if could_interrupt(game, Deed.TRASH):
+        for card in game.state.in_zone(Zone.GRIP):
+            gone = _trashed(card, side, source)
+            done = structs.replace(gone, damage=e.effect.damage, cause=Deed.SUFFER_DAMAGE)
+            yield Expectation(done, number, False, e.goes_elsewhere(card.reference), by_chance=True)
+
+
+def _at_random(
+    game: Game, e: Expected, number: int, side: Side, context: Context, means: Means
+) -> Iterator[Expectation]:
+    """That chance will take what is trashed: it may be any of what fits."""
+    assert isinstance(e.effect.what, Target)
+    if could_interrupt(game, Deed.TRASH):
+        for card in game.selection.candidates(e.effect.what.what, context)[0]:
+            allowed = _is_allowed(game, Deed.TRASH, side, card, means=means)
+            if allowed is not Truth.NO:
+                elsewhere, gone = e.goes_elsewhere(card.reference), _trashed(card, side, context.source)
+                yield Expectation(gone, number, False, elsewhere, allowed, by_chance=True)
+
+
+def _trashed(card: GameObject, side: Side, source: str | None) -> Event:
+    return Event(Deed.TRASH, side, card.id, card.card, from_zone=card.zone, source=source, **_lying(card))
 
 
 def _is_allowed(

@@ -124,8 +124,10 @@ def _elsewhere(c: Carrying, done: Done) -> State:
         taking = ChanceFrame(Side.RUNNER, c.n, Deed.SUFFER_DAMAGE, done.source, cards=grip, question=Question.TAKEN)
         return c.waiting_for(taking)
     cards = grip if taken is None else tuple(r.id for r in taken.objects)
+    apart = c.elsewhere(cards)
+    done = structs.replace(done, apart=apart)
     state = c.named(_trashed(state, done, cards, c.expected.instead[0].into), cards)
-    return c.next(c.moved(state, cards), c.expected.instead, cards)
+    return c.next(c.moved(state, apart), c.expected.instead, apart) if apart else state
 
 
 def _damage_due(state: State, done: Done) -> State:

@@ -88,14 +88,14 @@ def trash(c: Carrying) -> State:
     accessed = c.game.accessed()
     if is_duty(c.effect) and accessed is not None and accessed.id == c.source:
         return c.next(c.state, c.expected.instead, ())
-    elsewhere = c.expected.instead[0].into if c.expected.instead else None
+    apart = c.elsewhere(c.ids)
     state = c.revealed(c.ids)
     for id in c.ids:
         if c.side is Side.RUNNER:
             state = with_persistent(c.game.changed(state), id)
-        state = c.done(Deed.TRASH, id, state=state, to=To(elsewhere))
+        state = c.done(Deed.TRASH, id, state=state, to=To(c.expected.instead[0].into if id in apart else None))
     state = c.followed(state, c.ids)
-    return c.next(state, c.expected.instead, c.ids)
+    return c.next(state, c.expected.instead, apart) if apart else state
 
 
 @carries(Deed.TURN_FACEUP, Deed.TURN_FACEDOWN, honours=("what", "name"))
