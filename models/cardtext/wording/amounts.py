@@ -129,7 +129,7 @@ def _servers(servers: tuple[ServerWith | ServerRun, ...], voice: Voice, many: bo
 
 def _done(word: str) -> str:
     """A noun for what was done in such a way; which one does not matter to the reader."""
-    nouns = {"lost": "[credit]", "taken": "tag", "removed_tag": "tag"}
+    nouns = {"lost": "[credit]", "taken": "tag", "removed_tag": "tag", "prevented": "damage"}
     return "counter" if word in ("removed", "placed", "moved") else nouns.get(word, "card")
 
 

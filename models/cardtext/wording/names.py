@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import structs
 
-from ...abilities import Ability
+from ...abilities import Ability, Prevent
 from ...conditions import Trigger
 from ...deeds import Deed
 from ...effects import Effect, Target
@@ -32,12 +32,12 @@ _NUMBERED = re.compile(r"(that|those) cards?(?: \d+)?")
 
 def with_names(ability: Ability) -> Ability:
     """The ability with the words that its bound names go by."""
-    ability = _with_numbers(ability)
+    bound, ability = ability, _with_numbers(ability)
     nodes = tuple(walk(ability))
     if not any(isinstance(node, Bound | TriggerObject) for node in nodes):
         named = any(isinstance(node, Target | Effect) and node.name is not None for node in nodes)
         others = any(node == ~Same(This()) for node in nodes)
-        return _written_out(ability) if named or (others and not _is_read_as(ability, ability)) else ability
+        return _written_out(ability) if named or (others and not _is_read_as(ability, bound)) else ability
     noun, means = _trigger_noun(ability), _means_noun(ability)
     for its, other, words in product((True, False), (True, False), (_words, _pronouns)):
 
@@ -69,7 +69,8 @@ def with_names(ability: Ability) -> Ability:
 
 def _with_numbers(ability: Ability) -> Ability:
     """`Trashed this way` for a number of what an effect did, where that is read as it is bound now."""
-    words = {}
+    prevented = (node.name for node in walk(ability) if isinstance(node, Prevent) and node.name is not None)
+    words = dict.fromkeys(prevented, "prevented this way")
     for effect in walk(ability):
         if isinstance(effect, Effect) and effect.name is not None and effect.kind is not Deed.TAKE_CREDITS:  # no tags
             word = next((w for w, kinds in WAYS.items() if effect.kind in kinds), None)
@@ -83,7 +84,7 @@ def _with_numbers(ability: Ability) -> Ability:
         match node:
             case ThatMany(name) if name in asked:
                 return ThatMany(words[name])
-            case Effect(name=str() as name) if name in asked:
+            case Effect(name=str() as name) | Prevent(name=str() as name) if name in asked:
                 return structs.replace(node, name=None)
             case _:
                 return None

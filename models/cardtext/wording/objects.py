@@ -61,6 +61,9 @@ def thing(what: Object, voice: Voice) -> str:
                 return f"cards from the {end} of {say.zone_words(deck, voice)} as far as {found}"
             if count == 1:
                 return f"the {end} card of {say.zone_words(deck, voice)}"
+            factor, tail = amounts.each(count, voice) or (None, "")
+            if factor == 1 and not isinstance(count, int):
+                return f"the {end} card of {say.zone_words(deck, voice)}{tail}"
             return f"the {end} {amounts.measure(count, voice, 'card', 'cards')} of {say.zone_words(deck, voice)}"
 
 
