@@ -35,13 +35,13 @@ def installed(
     server: str | None = None,
     host: str | None = None,
     behind: str | None = None,
-    vacant: str | None = None,
+    inward_of: str | None = None,
     origin: Zone | None = None,
     source: str | None = None,
     told: bool = True,
 ) -> State:
     """A card becomes installed (rule_steps_installing_become_installed): in a server that may have to be created, ice
-    outermost unless it goes directly inward of other ice, `behind` what is there or a `vacant` position (8.5.16f)."""
+    outermost unless it goes directly inward of a position, which may be vacant, `behind` the ice there (8.5.16f)."""
     seen = state.object(id).seen_zone
     if server is not None and host is None and server not in state.servers:
         state = create_server(state, server)
@@ -49,8 +49,8 @@ def installed(
     state = into_play(state, id, place, face=face, server=server, host=host, inward_of=behind)
     if behind is None and before is not None:
         state = outermost(state, id, before)
-    if vacant is not None and behind != vacant:
-        state = came_inward(state, id, vacant)
+    if inward_of is not None:
+        state = came_inward(state, id, inward_of)
     object = state.object(id)
     origin = object.aside_from or origin or seen
     state = no_longer_aside(state, id)
@@ -86,7 +86,7 @@ def _install(state: State, done: Done) -> State:
             server=to.server,
             host=to.host,
             behind=to.behind,
-            vacant=to.vacant,
+            inward_of=to.inward_of,
             origin=done.origin,
             source=done.source,
             told=done.told,

@@ -107,13 +107,17 @@ def _each_run(state: State, change: Callable[[Run], Run]) -> State:
     return state if run is state.run else structs.replace(state, run=run)
 
 
-def came_inward(state: State, id: str, gone: str) -> State:
-    """Ice was installed directly inward of a position that has become vacant: a Runner there will come to it next
-    (rule_ice_change_inward)."""
-    run = state.run
-    if run is None or run.position != gone or run.inward is None:
-        return state
-    return structs.replace(state, run=structs.replace(run, inward=(id, *run.inward)))
+def came_inward(state: State, id: str, of: str) -> State:
+    """Ice was installed directly inward of a position: a Runner at one that has become vacant, in the run or one that a
+    forced encounter interrupts, will come to it after that one (rule_ice_change_inward)."""
+
+    def changed(run: Run) -> Run:
+        if run.inward is None or run.forced or of not in (run.position, *run.inward):
+            return run
+        place = (run.position, *run.inward).index(of)
+        return structs.replace(run, inward=(*run.inward[:place], id, *run.inward[place:]))
+
+    return _each_run(state, changed)
 
 
 def came_innermost(state: State, id: str, server: str) -> State:
@@ -135,8 +139,23 @@ def outermost(state: State, id: str, before: str) -> State:
     return structs.replace(state, objects=tuple(rest))
 
 
+def positions(state: State, server: str) -> tuple[str, ...]:
+    """The ice in the positions of a server, outermost first; a vacant one under a Runner is named by the ice that has
+    left it (rule_destroy_position)."""
+    found = [o.id for o in state.ice(server)]
+    for run in runs_of(state):
+        if run.position is not None and run.inward is not None and run.server == server and not run.forced:
+            outward = [id for id in found if id not in run.inward]
+            found.insert(len(outward), run.position)
+    return tuple(found)
+
+
 def directly_outward(state: State, server: str | None, wanted: Iterable[str | None]) -> str | None:
-    """The ice directly inward of which the position of ice that is installed is created: of the wanted ones the first
-    that is still there (rule_create_position_directly_inward)."""
+    """The ice directly inward of which ice is installed: that of the first of the wanted positions that there still is,
+    or the next one outward of it where it is vacant (rule_create_position_directly_inward)."""
     there = {o.id for o in state.ice(server)} if server is not None else set()
-    return next((id for id in wanted if id in there), None)
+    every = positions(state, server) if server is not None else ()
+    for id in wanted:
+        if id in every:
+            return next((each for each in reversed(every[: every.index(id) + 1]) if each in there), None)
+    return None

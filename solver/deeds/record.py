@@ -57,7 +57,7 @@ class Reach(Struct, frozen=True):
 
 class To(Struct, frozen=True):
     """Where something comes to: a zone, a place in the play area, a server, a host; `first` of a deck or of the ice of
-    a server, or `last`; `behind` the ice directly outward, `vacant` a position outward that has lost its ice."""
+    a server, or `last`; `behind` the ice directly outward, `inward_of` the position outward, vacant or not."""
 
     zone: Zone | None = None
     place: Place | None = None
@@ -66,7 +66,7 @@ class To(Struct, frozen=True):
     first: bool = False
     last: bool = False
     behind: str | None = None
-    vacant: str | None = None
+    inward_of: str | None = None
 
 
 class Done(Struct, frozen=True, kw_only=True):

@@ -15,6 +15,7 @@ from ...models.terms import Face, Side
 from ...models.verdict import Reason
 from ..choices.answers import is_cards, kept, wrong_answer
 from ..choices.decision import Decision, DecisionKind, Offered
+from ..deeds.positions import positions
 from ..problems import Judged
 from ..reading import Doubts, Game
 from .like_cards import Trashings, judged_like_cards, like_cards, occupied, room
@@ -140,7 +141,7 @@ def declared(game: Game, frame: ProcedureFrame, object: GameObject) -> State | N
 def _at_position(state: State, frame: ProcedureFrame) -> State:
     """The position of ice is created as its destination is declared: the innermost one, or where the Corp chooses
     (rule_create_position_innermost, rule_create_position_any_position); otherwise it is known, or the outermost one."""
-    ice = tuple(o.id for o in state.ice(frame.server)) if frame.server is not None else ()
+    ice = positions(state, frame.server) if frame.server is not None else ()
     declared = next_step(state, structs.replace(frame, position=None), 2)
     if not ice or frame.position is None:
         return declared

@@ -321,7 +321,7 @@ def _installed(game: Game, frame: ProcedureFrame) -> State:
         server = None if ice else state.object(frame.host).server
     face = Face.UP if _is_faceup(game, frame, object) else Face.DOWN
     place = Place.ICE if ice else Place.ROOT
-    to = To(place=place, server=server, host=frame.host, behind=behind, vacant=frame.placement)
+    to = To(place=place, server=server, host=frame.host, behind=behind, inward_of=frame.placement)
     return road.done(state, Deed.INSTALL, structs.replace(done, face=face, to=to))
 
 
