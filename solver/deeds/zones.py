@@ -41,10 +41,10 @@ def into_zone(
         aside_from=object.aside_from or object.zone if zone is Zone.SET_ASIDE else None,
     )
     state = uninstalled(state, id, zone) if object.installed else state
-    return out_of_hand(state.moved(gone, first=top), object)
+    return _out_of_hand(state.moved(gone, first=top), object)
 
 
-def out_of_hand(state: State, was: GameObject) -> State:
+def _out_of_hand(state: State, was: GameObject) -> State:
     """The log tells that a player has no cards in hand, if this was the last one (rule_trigger_description)."""
     left = was.zone is HANDS[was.owner] and was.zone not in state.unlimited and not state.in_zone(was.zone)
     return state.log(Event(Deed.NO_CARDS, was.owner)) if left else state
@@ -87,4 +87,4 @@ def into_play(
         since=state.next_entry,
         unordered=False,
     )
-    return out_of_hand(state.moved(placed, first=first, after=inward_of), object)
+    return _out_of_hand(state.moved(placed, first=first, after=inward_of), object)
