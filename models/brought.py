@@ -61,6 +61,7 @@ _ALSO: Mapping[Deed, tuple[Deed, ...]] = {
     Deed.SABOTAGE: (Deed.TRASH,),
     Deed.IDENTIFY_MARK: (Deed.MARK,),
     Deed.ADVANCE: (Deed.PLACE_COUNTERS,),
+    Deed.END_THE_RUN: (Deed.IMMINENT,),  # where the run went on, something has prevented it (rule_ordinal_would)
 }
 # by which another text acts, which may do anything
 _OPEN = (Deed.RESOLVE, Deed.RESOLVE_WHEN_SCORED, Deed.PLAY, Deed.REPEAT, Deed.RUN)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from .abilities import Ability, Aspect, Unread
-from .conditions import AllHold, Threat, Trigger, UseLimit
+from .conditions import AllHold, Threat, Trigger, TriggerMode, UseLimit
 from .costs import AdditionalCost
 from .deeds import RUN_EVENTS, Deed
 from .frames import Binding
@@ -83,4 +83,4 @@ def _in_threat(ability: Ability) -> Trigger | None:
 
 def _waits_for_the_end(trigger: Trigger) -> bool:
     """Whether the run is over when the ability meets its condition; it stays with that run all the same."""
-    return any(e.verb is Deed.RUN_ENDS for e in trigger.events)
+    return trigger.mode is not TriggerMode.WOULD and any(e.verb is Deed.RUN_ENDS for e in trigger.events)

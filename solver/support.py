@@ -135,7 +135,7 @@ def may_be_met(clause: Unread, happened: Collection[Deed]) -> bool:
 
 
 STOPPING = (Aspect.INTERRUPTS, Aspect.DAMAGE, Aspect.TAGS, Aspect.ZONES, Aspect.PENDING)
-OF_RUNS = (Deed.APPROACH_SERVER, Deed.APPROACH, Deed.ENCOUNTER, Deed.RUN_ENDS)  # for which no window opens
+OF_RUNS = (Deed.APPROACH_SERVER, Deed.APPROACH, Deed.ENCOUNTER)  # for which no window opens
 GO_AS_ONE = (  # each card or subroutine is logged, and `1 or more` are one occurrence
     Deed.TRASH,
     Deed.DISCARD,

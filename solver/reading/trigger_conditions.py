@@ -191,6 +191,8 @@ def _times_before(
         if other.verb is Deed.IMMINENT:  # nothing tells what was
             open = open or (Open(),)
             continue
+        if would and Deed.RUN_ENDS in verbs and Deed.IMMINENT in other.perhaps:  # what was prevented has left no entry
+            open = open or (Open(),)
         if trigger.stipulation is not None:
             also = TriggerConditions(game).stipulated(trigger.stipulation, earlier, context)
             if also is Truth.NO:

@@ -33,7 +33,6 @@ NOT_CARRIED_OUT: dict[Kind, dict[Shape, str]] = {
     Kind.STEP: {
         ("If", ("then", ("Unread",))): "Jeitinho, Wyvern: what they do then is not read",
         ("Replace", ("event", "approach_server"), ("steps", ("steps",))): "Maintenance Access",
-        ("Prevent", ("event", "run_ends"), ("but", "number")): "Shred: what happens before the run ends",
         ("Prevent", ("event", "subroutine_resolves"), ("but", "number")): "Tracker: the first one of a run",
     },
     Kind.COST: {
