@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from .abilities import Ability, Aspect, Unread
+from .abilities import Ability, Aspect, Instruction, Replace, Step, Unread
 from .conditions import AllHold, Threat, Trigger, TriggerMode, UseLimit
 from .costs import AdditionalCost
 from .deeds import RUN_EVENTS, Deed
@@ -84,3 +84,17 @@ def _in_threat(ability: Ability) -> Trigger | None:
 def _waits_for_the_end(trigger: Trigger) -> bool:
     """Whether the run is over when the ability meets its condition; it stays with that run all the same."""
     return trigger.mode is not TriggerMode.WOULD and any(e.verb is Deed.RUN_ENDS for e in trigger.events)
+
+
+def replaces_approach(trigger: Trigger, steps: tuple[Step, ...]) -> bool:
+    """Whether something happens instead each time that the Runner would approach a server, and is known."""
+    if trigger.mode is not TriggerMode.WOULD or trigger.ordinal is not None or len(steps) != 1:
+        return False
+    return all(e.verb is Deed.APPROACH_SERVER for e in trigger.events) and _is_known_instead(steps[0])
+
+
+def _is_known_instead(step: Step) -> bool:
+    """Whether a step says what happens instead of approaching a server, by instructions alone."""
+    if not isinstance(step, Replace) or step.event.verb is not Deed.APPROACH_SERVER or step.optional or step.part:
+        return False
+    return all(isinstance(inner, Instruction) for inner in step.steps)

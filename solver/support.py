@@ -99,6 +99,7 @@ from ..models.costs import (
 )
 from ..models.deeds import LOGGED, Deed
 from ..models.effects import Each, Target, The
+from ..models.linked_abilities import replaces_approach
 from ..models.naming import named_in, names_in
 from ..models.selectors import CountOf, EventPattern, IsSubroutine, Same, Subtype, This, X
 from ..models.state import Lingering, Unsettled
@@ -225,19 +226,21 @@ def left_open_by(effect: Lingering) -> tuple[Unread, ...]:
     """What of a lingering effect this version does not honour, as long as it lasts."""
     declarations = tuple(d for d in effect.declarations if not _is_of_a_run(d))
     unread = tuple(n for n in walk((effect.declarations, effect.trigger, effect.steps)) if isinstance(n, Unread))
-    trigger = None if _is_met_by_success(effect) else effect.trigger
+    trigger = None if _is_met_in_its_step(effect) else effect.trigger
     kind = AbilityKind.CONDITIONAL if trigger is not None else AbilityKind.STATIC
     would = trigger is not None and trigger.mode is TriggerMode.WOULD
     steps, flags = (effect.steps, (Flag.INTERRUPT,)) if would else ((), ())
     return unread + gaps(Ability(kind, flags=flags, trigger=trigger, steps=steps, declarations=declarations))
 
 
-def _is_met_by_success(effect: Lingering) -> bool:
+def _is_met_in_its_step(effect: Lingering) -> bool:
     """Whether it waits for its run to be about to be declared successful, which that step of the run knows
-    (rule_change_attacked_server_directly)."""
+    (rule_change_attacked_server_directly), or replaces the approach of its server, as that step does."""
     trigger = effect.trigger
     if trigger is None or trigger.mode is not TriggerMode.WOULD:
         return False
+    if effect.run and not (effect.optional or effect.limited) and replaces_approach(trigger, effect.steps):
+        return True
     return all(e.verb is Deed.RUN_SUCCESSFUL for e in trigger.events)
 
 
@@ -327,8 +330,11 @@ def _gaps(ability: Ability) -> Iterator[Gap]:
         if linked.trigger is not None:
             yield from (gap._replace(own=True) for gap in _trigger(linked, linked.trigger))
     for waiting in ability.linked:
-        would = waiting.trigger is not None and waiting.trigger.mode is TriggerMode.WOULD
-        if would and waiting.trigger and any(e.verb in OF_RUNS for e in waiting.trigger.events):
+        trigger = waiting.trigger
+        if trigger is None or trigger.mode is not TriggerMode.WOULD:
+            continue
+        instead = not (waiting.optional or waiting.restrictions) and replaces_approach(trigger, waiting.steps)
+        if not instead and any(e.verb in OF_RUNS for e in trigger.events):
             touched = (*STOPPING, Aspect.RUN, Aspect.ACCESS)
             yield Gap("what happens in a run before something else", touched, condition=InTime(During.RUN))
     if any(set(linked.restrictions) - {UseLimit(1, Scope.RUN)} for linked in ability.linked):

@@ -324,8 +324,8 @@ def not_carried_out(effect: Effect) -> str | None:
             return f"{WORDS.get(field, field.replace('_', ' '))} is not carried out by this version"
     names = "what" in carried.honours and effect.kind is not Deed.DRAW  # cards are drawn from the top unnamed
     from_pool = effect.kind is Deed.MOVE_COUNTERS and effect.counter is Counter.CREDIT
-    in_server = effect.kind is Deed.ACCESS and effect.server is not None  # rule_access_cards_without_breach
-    if names and effect.what is None and effect.source is None and not from_pool and not in_server:
+    server = effect.kind in (Deed.ACCESS, Deed.APPROACH) and effect.server is not None  # 7.1.10, 6.9.4g
+    if names and effect.what is None and effect.source is None and not from_pool and not server:
         return "what it acts on is not said"
     if effect.by is Player.EITHER:
         return "who does it is not carried out by this version"
@@ -346,7 +346,7 @@ def server_options(game: Game, effect: Effect, context: Asking) -> tuple[str, ..
     """The servers among which a player chooses for an effect: to run, to breach, to attack instead, to install in, to
     move to."""
     destination = effect.destination
-    own = effect.kind in (Deed.RUN, Deed.BREACH, Deed.CHANGE_SERVER)
+    own = effect.kind in (Deed.RUN, Deed.BREACH, Deed.CHANGE_SERVER, Deed.APPROACH)
     word = effect.server if own else destination.server if destination is not None else None
     if word is None:
         return ()

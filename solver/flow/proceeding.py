@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from ...models.abilities import Aspect, Step, Unread
-from ...models.frames import ResolvingFrame, Stage, WindowFrame
+from ...models.frames import ResolvingFrame, Stage, TimingFrame, WindowFrame
 from ...models.state import Doubt, State
 from ...models.timing import Window
 from ..checkpoints.steps import settled
@@ -46,6 +46,12 @@ def doubted(state: State, frame: ResolvingFrame, summary: str, unread: Unread | 
     aspects = unread.influence if unread is not None else (Aspect.ANYTHING,)
     found = (Aspect.ANYTHING if aspect is Aspect.RESOLUTION else aspect for aspect in aspects)
     return doubting(state, [Doubt(aspect, frame.source, card, clause, summary) for aspect in found])
+
+
+def is_approaching(state: State) -> bool:
+    """Whether what resolves takes the place of the approach of a server, in the step for it (step_approach_server)."""
+    below = state.stack[-2] if len(state.stack) > 1 else None
+    return isinstance(below, TimingFrame) and below.step == "step_approach_server"
 
 
 def in_interrupt(state: State) -> bool:

@@ -74,7 +74,7 @@ from ..targets.valid_targets import slots_of
 from . import announcing_targets, instructions
 from .bids import bid
 from .nested_costs import nested
-from .proceeding import context_of, doubted, following, in_interrupt, settled_after, skipped
+from .proceeding import context_of, doubted, following, in_interrupt, is_approaching, settled_after, skipped
 from .traces import trace
 
 
@@ -166,6 +166,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
                 optional=optional,
             )
             return settled_after(game, delayed, frame)
+        case Replace(EventPattern(Deed.APPROACH_SERVER), steps=steps) if is_approaching(state):
+            return following(state, frame, steps)
         case Replace(part=False) if in_interrupt(state) and (first := _with_chosen(head)) is not None:
             return following(state, frame, first)
         case Replace() if in_interrupt(state):

@@ -1,16 +1,32 @@
-"""Moving the Runner to a position of a run, and changing the attacked server (6.1.2b, 6.1.2d, 6.1.3b, 6.2.8)."""
+"""Moving the Runner to a position of a run, changing the attacked server, and approaching that (6.1.2b, 6.1.2d, 6.1.3b,
+6.2.8)."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from msgspec import structs
 
 from ...models.deeds import Deed
+from ...models.events import Event
 from ...models.state import MovedTo, Run, State
-from ...models.terms import Place
+from ...models.terms import Place, Side
 from ...models.timing import Phase
 from ..deeds.positions import occupant
 from ..effects.expected import objects_of
-from ..effects.kinds import Carrying, carries
+from ..effects.kinds import Carrying, carries, doubted
+from ..reading import Game
+
+
+def about_run(game: Game, run: Run) -> Callable[..., Event]:
+    """Events about the run: of the ice named, else of the object that initiated the run."""
+
+    def event(verb: Deed, ice: str | None = None) -> Event:
+        subject = ice or run.initiated_by
+        found = game.objects.get(subject) if subject else None
+        return Event(verb, Side.RUNNER, subject, found.card if found else None, server=run.server)
+
+    return event
 
 
 def move_runner(state: State, to: MovedTo) -> State:
@@ -44,13 +60,24 @@ def told_to_move(c: Carrying) -> State:
     return _moved_to(c, outermost, c.server, "step_approach_begins" if outermost is not None else "step_pass_ice")
 
 
-@carries(Deed.APPROACH, honours=("what", "one"))
+@carries(Deed.APPROACH, honours=("what", "one", "server"))
 def approach(c: Carrying) -> State:
-    """The Runner approaches the ice at their position once more (rule_approach_directly), or what they move to."""
+    """The Runner approaches the ice at their position once more (rule_approach_directly), or what they move to, or the
+    attacked server where a text has them do that (step_approach_server)."""
     moves = any(e.kind is Deed.MOVE_RUNNER for e in c.head.effects)
+    if c.effect.server is not None:
+        return doubted(c.game, c.effect, c.frame, "approach: what is there") if moves else _approach_server(c)
     if moves or not c.ids or c.state.run is None or not c.game.has_position() or c.state.run.position != c.ids[0]:
         return c.state
     return _moved_to(c, c.ids[0], c.state.object(c.ids[0]).server, "step_approach_begins")
+
+
+def _approach_server(c: Carrying) -> State:
+    """The Runner approaches the server that is meant; one that is not attacked they cannot approach."""
+    run = c.state.run
+    if run is None or not run.in_progress or run.server != c.server:
+        return c.state
+    return c.state.log(about_run(c.game, run)(Deed.APPROACH_SERVER))
 
 
 def _moved_to(c: Carrying, ice: str | None, server: str | None, step: str) -> State:

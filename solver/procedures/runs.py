@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import structs
 
@@ -19,6 +19,7 @@ from ...models.frames import (
     WindowFrame,
 )
 from ...models.known import Known, Open, Partly, Truth, partly
+from ...models.linked_abilities import replaces_approach
 from ...models.notation.names import server_name
 from ...models.selectors import ChosenServer
 from ...models.state import GameObject, Lingering, MovedTo, Run, State
@@ -42,6 +43,7 @@ from .bad_publicity import fund_emptied, fund_filled
 from .encounters import encounter_begins, encounter_completes, is_rezzed_there
 from .ending_the_run_early import asked_to_leave, back_from, end_the_run, leaves, leaving
 from .linked_abilities import with_linked
+from .moving_the_runner import about_run
 from .stepping import at_step, done, open_window
 from .subroutines import resolve_next_subroutine
 from .using_abilities import start
@@ -70,7 +72,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case _:
             pass
     assert run is not None
-    event = _about(game, run)
+    event = about_run(game, run)
     match frame.step:
         case "step_initiation_bad_publicity":
             return done(fund_filled(game, run, doubts), frame)
@@ -107,7 +109,7 @@ def enter(game: Game, frame: TimingFrame, doubts: Doubts) -> State | None:
         case "step_move_position":
             run = structs.replace(run, position=next_inward(state, run), inward=None)
         case "step_approach_server":
-            state = state.log(event(Deed.APPROACH_SERVER))
+            return _approach_server(game, frame, run, doubts)
         case "step_run_declared_successful":
             return _successful(game, frame, run, doubts)
         case "step_breach":
@@ -219,7 +221,7 @@ def _at_new_position(game: Game, frame: TimingFrame, run: Run, to: MovedTo) -> S
     (rule_move_new_run_phase, 6.1.3)."""
     state = game.state
     if run.encountering:
-        ended = _about(game, run)(Deed.ENCOUNTER_ENDS, run.position)
+        ended = about_run(game, run)(Deed.ENCOUNTER_ENDS, run.position)
         state = state.log(structs.replace(ended, server=_where_met(game, run) or ended.server))
     there = not to.vacant and any(o.id == to.position for o in state.ice(to.server))
     run = structs.replace(
@@ -244,17 +246,6 @@ def _where_met(game: Game, run: Run) -> str | None:
         return ice.server if ice is not None else None
     left = (e.server for e in reversed(game.state.history) if e.verb is Deed.UNINSTALL and e.object == run.position)
     return next(left, None)
-
-
-def _about(game: Game, run: Run) -> Callable[..., Event]:
-    """Events about the run: of the ice named, else of the object that initiated the run."""
-
-    def event(verb: Deed, ice: str | None = None) -> Event:
-        subject = ice or run.initiated_by
-        found = game.objects.get(subject) if subject else None
-        return Event(verb, Side.RUNNER, subject, found.card if found else None, server=run.server)
-
-    return event
 
 
 def _announce(game: Game, frame: TimingFrame, doubts: Doubts) -> State:
@@ -282,7 +273,7 @@ def _successful(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
     declaring = Doing(Deed.DECLARE_SUCCESSFUL, Side.RUNNER, server=run.server)
     if doubts.note(road.may(game, declaring)) is Truth.NO:
         return done(state, frame)
-    event = _about(game, run)(Deed.RUN_SUCCESSFUL)
+    event = about_run(game, run)(Deed.RUN_SUCCESSFUL)
     imagined = game.changed(state.log(event))
     for effect in state.lingering:
         if effect.trigger is None or effect.trigger.mode is not TriggerMode.WOULD or effect.run != run.number:
@@ -295,9 +286,25 @@ def _successful(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
             return start(state, effect.source, effect.controller, ability, number=-1, bindings=effect.bindings)
     run = structs.replace(run, successful=True)
     state = structs.replace(state, run=run).log(
-        structs.replace(_about(game, run)(Deed.RUN_SUCCESSFUL), successful=True)
+        structs.replace(about_run(game, run)(Deed.RUN_SUCCESSFUL), successful=True)
     )
     return done(state, frame)
+
+
+def _approach_server(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> State:
+    """The Runner approaches the attacked server, or does what replaces that, which may be to approach another one
+    (step_approach_server, 9.9.10)."""
+    event = about_run(game, run)(Deed.APPROACH_SERVER)
+    imagined = game.changed(game.state.log(event))
+    for effect in game.state.lingering:
+        if effect.trigger is None or effect.run != run.number or not replaces_approach(effect.trigger, effect.steps):
+            continue
+        context = Context(effect.source, effect.controller, effect.bindings)
+        if doubts.surely(imagined.trigger_conditions.met(effect.trigger, len(imagined.state.history) - 1, context)):
+            ability = Ability(AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps)
+            state = game.state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY))
+            return start(state, effect.source, effect.controller, ability, number=-1, bindings=effect.bindings)
+    return done(game.state.log(event), frame)
 
 
 def breach_replacements(game: Game, run: Run) -> Partly[tuple[Lingering, Replace]]:
@@ -362,7 +369,7 @@ def _replacing(game: Game, run: Run, event: Event) -> Iterator[Known[tuple[Linge
 
 def _instead_of_passing(game: Game, run: Run, doubts: Doubts) -> State | None:
     """What happens instead of passing the ice at the Runner's position, once (9.9.8); None where it is passed."""
-    event = _about(game, run)(Deed.PASS, run.position)
+    event = about_run(game, run)(Deed.PASS, run.position)
     for effect, declared in doubts.known(_replacing(game, run, event)):
         kept = tuple(e for e in game.state.lingering if e.number != effect.number)
         ability = Ability(AbilityKind.CONDITIONAL, steps=declared.steps)

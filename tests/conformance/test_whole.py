@@ -22,17 +22,13 @@ def _event(*said: tuple[str, Any]) -> Shape:
 
 
 NOT_CARRIED_OUT: dict[Kind, dict[Shape, str]] = {
-    Kind.EFFECT: {
-        ("approach", None, None, None, None, False, False): "Maintenance Access: no text changes what is approached",
-    },
+    Kind.EFFECT: {},
     Kind.EVENT: {
-        _event(("verb", "approach_server"), ("server", "archives")): "Maintenance Access: not carried out",
         _event(("verb", "breach_ends"), ("server", "hq")): "Kitsune: the breach is not understood",
     },
     Kind.ACT: {},
     Kind.STEP: {
         ("If", ("then", ("Unread",))): "Jeitinho, Wyvern: what they do then is not read",
-        ("Replace", ("event", "approach_server"), ("steps", ("steps",))): "Maintenance Access",
         ("Prevent", ("event", "subroutine_resolves"), ("but", "number")): "Tracker: the first one of a run",
     },
     Kind.COST: {

@@ -122,7 +122,7 @@ def test_another_server_is_approached(printed: Printed) -> None:
     assert isinstance(replaced, Replace)
     assert replaced.event == EventPattern(Deed.APPROACH_SERVER, server=ServerWord.ARCHIVES)
     assert [e.kind for e in effects(replaced)] == [K.CHANGE_SERVER, K.APPROACH]
-    assert gaps(ability)
+    assert not gaps(ability)
 
 
 def test_as_many_modes_as_ice_was_passed(printed: Printed) -> None:
