@@ -259,6 +259,9 @@ def lasts_with(step: Step, lasting: Lasting) -> Step | None:
         case NestedCost(if_paid=(), if_not=steps) if steps:
             inner = lasts_with(steps[-1], lasting)
             return None if inner is None else structs.replace(step, if_not=(*steps[:-1], inner))
+        case Delayed(steps=steps) if steps:
+            inner = lasts_with(steps[-1], lasting)
+            return None if inner is None else structs.replace(step, steps=(*steps[:-1], inner))
         case _:
             return None
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sysop.models.abilities import Ability, ChooseOption, Delayed, If, Instruction, NestedCost, Prevent, Replace
+from sysop.models.abilities import (
+    Ability,
+    ChooseOption,
+    Delayed,
+    If,
+    Instruction,
+    NestedCost,
+    Prevent,
+    Prohibition,
+    Replace,
+)
 from sysop.models.cards import Card
 from sysop.models.conditions import ActPattern, Fits, Preceded, Trigger, TriggerMode, UseLimit
 from sysop.models.costs import AdditionalCost, Cost, PayCredits, Reveal, TrashCards
@@ -23,15 +33,17 @@ from sysop.models.selectors import (
     Did,
     EventPattern,
     Happened,
+    InServer,
     InZone,
     Operator,
+    Or,
     Same,
     ServerWord,
     StatOf,
     TriggerObject,
     X,
 )
-from sysop.models.terms import Player, Scope, Stat, Zone
+from sysop.models.terms import Part, Player, Scope, Stat, Zone
 from sysop.models.values import walk
 from sysop.solver.support import gaps
 
@@ -123,6 +135,20 @@ def test_another_server_is_approached(printed: Printed) -> None:
     assert replaced.event == EventPattern(Deed.APPROACH_SERVER, server=ServerWord.ARCHIVES)
     assert [e.kind for e in effects(replaced)] == [K.CHANGE_SERVER, K.APPROACH]
     assert not gaps(ability)
+
+
+def test_other_servers_are_breached_behind_the_first(printed: Printed) -> None:
+    """rule_delayed_conditional_ability_if_successful_duration"""
+    (won,) = printed("Divide and Conquer").abilities[-1].linked
+    (later,) = won.steps
+    assert isinstance(later, Delayed)
+    assert later.trigger.events == (EventPattern(K.BREACH_ENDS, server=ServerWord.ARCHIVES),)
+    assert (later.once, later.duration) == (True, Scope.RUN)
+    (breaches,) = later.steps
+    assert isinstance(breaches, Instruction)
+    assert [(e.kind, e.server) for e in breaches.effects] == [(K.BREACH, ServerWord.HQ), (K.BREACH, ServerWord.RND)]
+    roots = Or((InServer(ServerWord.HQ, Part.ROOT), InServer(ServerWord.RND, Part.ROOT)))
+    assert breaches.meanwhile == (Prohibition(ActPattern(K.ACCESS, Player.YOU, roots)),)
 
 
 def test_as_many_modes_as_ice_was_passed(printed: Printed) -> None:
