@@ -331,9 +331,12 @@ def once_it(kind: Deed) -> Any:
     return Delayed(Trigger((EventPattern(kind),)), (), duration=over)
 
 
-def once_resolved(events: tuple[EventPattern, ...]) -> Any:
-    """Once a card that was spoken of has resolved."""
+def once_over(events: tuple[EventPattern, ...]) -> Any:
+    """Once a card that was spoken of has resolved, or a breach of that server in the run at hand is over
+    (rule_delayed_conditional_ability_if_successful_duration)."""
     (event, *more) = events
+    if not more and event.server is not None and event == EventPattern(Deed.BREACH_ENDS, server=event.server):
+        return Delayed(Trigger(events), (), duration=Scope.RUN)
     if more or event != EventPattern(Deed.RESOLVED, what=event.what) or not isinstance(event.what, Same):
         return NO
     return Delayed(Trigger(events), ())
@@ -530,7 +533,7 @@ STEPPING: Mapping[str, Any] = MappingProxyType(
         "in_a_row": in_a_row,
         "decided": decided,
         "as_far_as_able": as_far_as_able,
-        "once_resolved": once_resolved,
+        "once_over": once_over,
         "ahead": ahead,
         "placed_behind": placed_behind,
         "if_some_fit": if_some_fit,
