@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import inf
 
-from .abilities import Ability, AbilityKind, Instruction, Prevent, Repeat, Trace, Unread
+from .abilities import Ability, AbilityKind, Instruction, Lasting, Prevent, Repeat, Trace, Unread
 from .cards import Card
 from .costs import (
     AdditionalCost,
@@ -35,6 +35,7 @@ from .costs import (
 from .deeds import LOGGED, Deed
 from .effects import Effect
 from .events import Event
+from .lingering_effects import strengthening
 from .selectors import And, Is, Same, Status, This
 from .terms import Damage, Player
 from .values import Value, walk
@@ -236,6 +237,8 @@ def _of_nodes(read: object, runs: Sequence[Effect]) -> Iterator[tuple[Deed, Brou
                     yield also, Brought(None, damage if also is Deed.SUFFER_DAMAGE else None)
             case Prevent():
                 yield Deed.PREVENT, ANYTHING
+            case Lasting(declarations) if strengthening(declarations):
+                yield Deed.INCREASE_STRENGTH, ANYTHING
             case Trace():
                 yield from ((deed, ANYTHING) for deed in (Deed.TRACE, Deed.SPEND_CREDITS))
             case Reveal(trash=True):

@@ -101,6 +101,7 @@ class Deed(StrEnum):
     CREATE_SERVER = "create_server"
     HOST = "host"
     CHARGE = "charge"
+    INCREASE_STRENGTH = "increase_strength"  # of an object, by what lasts
     MARK = "mark"
     BEFORE_STARTING_HAND = "before_starting_hand"  # of setup (1.6)
     BEFORE_FIRST_TURN = "before_first_turn"

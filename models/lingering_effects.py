@@ -55,7 +55,7 @@ from .selectors import (
     Type,
 )
 from .state import Lingering
-from .terms import Scope, Side
+from .terms import Scope, Side, Stat
 from .values import Value, inside, put, walk
 
 NEXT, TRIGGERING = "the next ice encountered", "the triggering object"  # what an effect was bound to once it was known
@@ -347,3 +347,9 @@ def about_occurrence(effect: Lingering) -> bool:
     """Whether it may matter which occurrence the ability was about that left the effect."""
     parts = (effect.declarations, effect.trigger, effect.steps)
     return not all(isinstance(node, INDEPENDENT) for node in walk(parts))
+
+
+def strengthening(declarations: tuple[Declaration, ...]) -> tuple[StatChange, ...]:
+    """What of this increases the strength of objects, if what it counts comes to anything."""
+    changes = (d for d in declarations if isinstance(d, StatChange) and d.stat is Stat.STRENGTH and not d.set_to)
+    return tuple(d for d in changes if not isinstance(d.amount, int) or d.amount > 0)

@@ -403,7 +403,7 @@ def _interrupts_understood(ability: Ability) -> bool:
     if any(isinstance(node, Prevent | ChangeValue | Replace) for node in walk(ability.steps)):
         return True
     trigger = ability.trigger
-    return trigger is not None and all(decided_of_event(Texts.REMAKE, e.verb) for e in trigger.events)
+    return trigger is not None and all(decided_of_event(Texts.REMAKE | Texts.AWAIT, e.verb) for e in trigger.events)
 
 
 def _restriction(restriction: Restriction) -> Iterator[Gap]:

@@ -50,7 +50,12 @@ NO_VERBS = (
     Deed.RUN_UNSUCCESSFUL,
     Deed.SUBROUTINE_RESOLVES,
 )
-IN_WORDS = {Deed.REZ: "rezzes", Deed.DEREZ: "derezzes", Deed.FULLY_BREAK: "fully breaks"}  # behind a player
+IN_WORDS = {  # behind a player
+    Deed.REZ: "rezzes",
+    Deed.DEREZ: "derezzes",
+    Deed.FULLY_BREAK: "fully breaks",
+    Deed.INCREASE_STRENGTH: "increases the strength of",
+}
 COUNTED = ("credits", "clicks", "counters", "tags", "damage", "publicity")
 SIBILANTS = ("s", "sh", "ch", "x")
 

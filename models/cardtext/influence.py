@@ -254,6 +254,7 @@ EVENTS: Mapping[str, tuple[Deed, ...]] = {
     "create": (Deed.CREATE_SERVER, Deed.INSTALL),
     "host": (Deed.HOST, Deed.INSTALL),
     "charge": (Deed.CHARGE, Deed.PLACE_COUNTERS),
+    "increase": (Deed.INCREASE_STRENGTH, Deed.TRACE, Deed.SUFFER_DAMAGE, Deed.SPEND_CREDITS),
     "mark": (Deed.MARK, *RUN_EVENTS),
 }
 

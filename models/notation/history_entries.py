@@ -150,6 +150,7 @@ OF_ONE = frozenset(
         Deed.DEREZ,
         Deed.ADVANCE,
         Deed.PLACE_COUNTERS,
+        Deed.INCREASE_STRENGTH,
         Deed.BREAK,
         Deed.FULLY_BREAK,
         Deed.BYPASS,

@@ -6,15 +6,16 @@ An entry names a card; what lasts is taken from the structure of its text, with 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct, field, structs
 
-from ..abilities import Choice, ChooseValue, Flag
+from ..abilities import Choice, ChooseValue, Flag, StatChange
 from ..brought import RESOLVES
 from ..cards import Card
 from ..conditions import Duration, NextTurn, Until, While
 from ..deeds import Deed
+from ..effects import The
 from ..events import Event
 from ..frames import Binding, Reference
 from ..lingering_effects import (
@@ -28,9 +29,10 @@ from ..lingering_effects import (
     names_needed,
     open_numbers,
     realised,
+    strengthening,
 )
 from ..naming import MET_BY, THIS_SERVER, of_source
-from ..selectors import RUN_SERVER, NextEncountered, TriggerObject
+from ..selectors import RUN_SERVER, Bound, NextEncountered, This, TriggerObject
 from ..state import GameObject, Lingering, Run
 from ..terms import CardType, Scope, Side, Zone
 from ..values import walk
@@ -403,6 +405,35 @@ def joined(told: Iterable[Lingering], implied: Iterable[Lingering], run: int) ->
     found = list(told)
     first = next((k for k, e in enumerate(found) if run and e.run == run), len(found))
     return [*found[:first], *implied, *found[first:]]
+
+
+def increases_besides(
+    effects: Iterable[Lingering], events: Sequence[Event], turn: int, objects: Mapping[str, GameObject]
+) -> Iterator[Event]:
+    """That strength was increased in the turn by what lasts, where the history does not tell that: of which object, as
+    far as the text names one and it is certain that it was more than nothing."""
+    left = [e for e in events if e.verb is Deed.INCREASE_STRENGTH and e.turn == turn]
+    for effect in effects:
+        changes = strengthening(effect.declarations)
+        if effect.turn != turn or not changes:
+            continue
+        id = _strengthened(effect, changes[0])
+        told = next((e for e in left if effect.source in (e.source, e.object) or id == e.object is not None), None)
+        if told is not None:
+            left.remove(told)
+            continue
+        object = objects.get(id or "")
+        what, card = (object.id, object.card) if object is not None else (None, None)
+        increased = Event(Deed.INCREASE_STRENGTH, effect.controller, what, card, source=effect.source)
+        yield structs.replace(increased, turn=turn, run=effect.run)
+
+
+def _strengthened(effect: Lingering, change: StatChange) -> str | None:
+    ref = change.of.ref if isinstance(change.of, The) and isinstance(change.amount, int) else None
+    if isinstance(ref, This):
+        return effect.source
+    named = (b.objects for b in effect.bindings if isinstance(ref, Bound) and b.name == ref.name)
+    return next((r.id for objects in named for r in objects), None)
 
 
 def names_to_tell(left: Left, source: str, run: Run | None) -> tuple[str, ...]:

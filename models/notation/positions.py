@@ -41,7 +41,7 @@ from .finding import Finder, is_over_once_resolved
 from .form import Form, Part, Stands, data_of, entry_at, merged, node_of
 from .history_entries import HistoryReader
 from .kept import read_kept
-from .lasting_entries import LastingReader, joined
+from .lasting_entries import LastingReader, increases_besides, joined
 from .log import Log
 from .names import server_id
 from .perhaps_brought import PerhapsBrought
@@ -383,12 +383,14 @@ class _FileReader:
         found = with_missing(going.implied, log.events, going.supposed)
         listed = end_of(log.events, found)
         waiting = waiting_in(going.frames)
-        history = PerhapsBrought(found, {o.id: o for o in objects}, self.pool, waiting).settled()
         run = going.run
         outside = tuple([o for o in objects if o.zone is Zone.OUTSIDE])
-        told = LastingReader(reader, finder, turn=turn.number, active=turn.side, run=run, events=history).read(
+        told = LastingReader(reader, finder, turn=turn.number, active=turn.side, run=run, events=found).read(
             fields.get("lasting")
         )
+        by_id = {o.id: o for o in objects}
+        found = (*found, *increases_besides(told.effects, found, turn.number, by_id))
+        history = PerhapsBrought(found, by_id, self.pool, waiting).settled()
         implied = () if told.everything else (e for e in going.lingering if e.source not in told.settled)
         lasts = joined(told.effects, implied, run.number if run is not None else 0)
         effects = tuple(structs.replace(e, number=number) for number, e in enumerate(lasts, 1))

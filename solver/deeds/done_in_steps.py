@@ -103,6 +103,12 @@ RECORDS = (
         texts=Texts.COST_MORE | Texts.PREVENT | Texts.REMAKE,
         stopped=(Aspect.SUBROUTINES,),
     ),
+    Record(
+        deed=Deed.INCREASE_STRENGTH,
+        event=Deed.INCREASE_STRENGTH,
+        texts=Texts.AWAIT,
+        stopped=(Aspect.STRENGTH, Aspect.TARGETS),
+    ),
     Record(deed=Deed.BYPASS, event=Deed.BYPASS, told_as=(Deed.BYPASS,), texts=Texts.FORBID),
     Record(deed=Deed.DECLARE_SUCCESSFUL, event=Deed.RUN_SUCCESSFUL, by=Side.RUNNER, texts=Texts.FORBID),
     Record(deed=Deed.RESOLVE, event=Deed.SUBROUTINE_RESOLVES, texts=Texts.PREVENT | Texts.REMAKE),

@@ -43,6 +43,7 @@ class Texts(Flag):
     PAY = auto()  # for what credits can be spent
     PREVENT = auto()  # an interrupt prevents it
     REMAKE = auto()  # an interrupt changes it, or waits for it
+    AWAIT = auto()  # an interrupt waits for it
     MAKE_CHEAPER = auto()  # an interrupt lowers its cost
     REPLACE = auto()  # something else happens instead, by what holds already
 

@@ -116,6 +116,11 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         if window is not None:
             return state.with_top(structs.replace(frame, stage=Stage.INTERRUPTED)).push(window)
         return state.with_top(structs.replace(frame, begins=False, stage=began(frame)))
+    if isinstance(head, Lasting) and frame.stage is Stage.ANNOUNCE:
+        window, open = Imminent(game, frame).window()
+        doubts.note(open)
+        if window is not None:
+            return state.with_top(structs.replace(frame, stage=Stage.INTERRUPTED)).push(window)
     match head:
         case If(condition, then, otherwise):
             answer = context.note(game.holds(condition, context))
@@ -144,7 +149,8 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
             fixed = tuple(declaration for declaration, _ in numbered)
             of_ice, ice = of_cards_at_hand(game, fixed, duration, context)
             named = (*ice, *of_this_server(game, fixed, context))
-            return settled_after(game, _lasting(state, frame, of_ice, duration, named), frame)
+            told = _strengthened(game, frame, fixed, context)
+            return settled_after(game, _lasting(told, frame, of_ice, duration, named), frame)
         case Delayed(trigger, steps, once, duration, optional):
             about_run = any(e.verb is Deed.RUN_ENDS for e in trigger.events)
             in_run = about_run or duration in (Scope.RUN, Scope.ENCOUNTER)
@@ -388,6 +394,14 @@ def _with_chosen(head: Replace) -> tuple[Step, ...] | None:
     )
     choice = Instruction((Effect(Deed.CHOOSE, what=chosen),))
     return (choice, structs.replace(head, steps=(structs.replace(instead, effects=effects),)))
+
+
+def _strengthened(game: Game, frame: ResolvingFrame, declarations: tuple[Declaration, ...], context: Asking) -> State:
+    """The state in whose log the strength of objects is increased; where it is not known of which, it may lack that."""
+    state = game.state
+    for event, sure in game.increased_strength.by(declarations, frame.controller, context):
+        state = state.log(event) if sure is Truth.YES else state.lacking(event.verb)
+    return state
 
 
 def _lasting(

@@ -17,6 +17,7 @@ from ...models.abilities import (
     ChangeValue,
     ChooseOption,
     If,
+    Lasting,
     NestedCost,
     Prevent,
     Replace,
@@ -36,6 +37,7 @@ from ...models.frames import (
     basic_draw_of,
 )
 from ...models.known import Known, Open, Truth, open_of
+from ...models.lingering_effects import strengthening
 from ...models.parts import ABILITY, named_part, place_of
 from ...models.selectors import EventPattern, IsSubroutine
 from ...models.state import GameObject, State
@@ -121,6 +123,8 @@ def expectations(game: Game, frame: ResolvingFrame) -> tuple[Expectation, ...]:
             found.append(Expectation(event, number, sure, allowed=allowed))
             if verb is Deed.SUFFER_DAMAGE and (e.amount or 0) > 0:
                 found += _by_damage(game, e, number, side, source)
+    if not frame.begins and frame.steps and isinstance(head := frame.steps[0], Lasting):
+        found += _strengthening(game, frame, head, met)
     if frame.begins and (encounter := _of_encounter(game, frame)) is not None:
         found.append(encounter)
     return tuple(_as_told(game, each) for each in found)
@@ -140,6 +144,15 @@ def _breaking(game: Game, e: Expected, side: Side, context: Context) -> Iterator
         if id not in kept:
             breaks = Event(Deed.BREAK, side, ice.id, ice.card, source=context.source, server=run.server)
             yield structs.replace(breaks, clause=place_of(id))
+
+
+def _strengthening(game: Game, frame: ResolvingFrame, head: Lasting, met: Event | None) -> Iterator[Expectation]:
+    """That what lasts increases the strength of an object (rule_expected_effects)."""
+    if strengthening(head.declarations) and could_interrupt(game, Deed.INCREASE_STRENGTH):
+        x = next((b.number for b in frame.bindings if b.name == "X"), None)
+        context = Context(frame.source, frame.controller, frame.bindings, met, x, frame.moved)
+        for event, sure in game.increased_strength.by(head.declarations, frame.controller, context):
+            yield Expectation(event, WHOLE, preventable=False, allowed=sure)
 
 
 def _as_told(game: Game, expected: Expectation) -> Expectation:

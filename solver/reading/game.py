@@ -24,6 +24,7 @@ from .first_clicks import first_click_is_for
 from .hanging import is_of_objects_alone
 from .history import History
 from .hosting import has_host, has_room, is_hosted_by_own_text
+from .increased_strength import IncreasedStrength
 from .install_destinations import InstallDestinations
 from .memory import Memory
 from .not_understood import NotUnderstood
@@ -64,6 +65,7 @@ class Game(Situation):
     concerning: Concerning = _of(Concerning)
     credit_pool: CreditPool = _of(CreditPool)
     history: History = _of(History)
+    increased_strength: IncreasedStrength = _of(IncreasedStrength)
     install_destinations: InstallDestinations = _of(InstallDestinations)
     memory: Memory = _of(Memory)
     not_understood: NotUnderstood = _of(NotUnderstood)

@@ -55,6 +55,7 @@ OF_CARDS = frozenset(_KNOWN) | {
     Deed.PLACE_COUNTERS,
     Deed.REMOVE_COUNTERS,
     Deed.SPEND_COUNTERS,
+    Deed.INCREASE_STRENGTH,
     Deed.MOVE,
     Deed.REMOVE_FROM_GAME,
 }

@@ -147,6 +147,7 @@ CARD_VERBS = {
     Deed.ACCESS: "access",
     Deed.HOST: "host",
     Deed.CHARGE: "charge",
+    Deed.INCREASE_STRENGTH: "increase the strength of",
 }
 _MET_BY_THE_RUNNER = (Deed.ENCOUNTER, Deed.APPROACH, Deed.PASS)
 

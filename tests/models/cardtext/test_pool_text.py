@@ -124,7 +124,7 @@ def test_the_report_counts_cards_and_clauses(cards: dict[str, Card]) -> None:
 # ------------------------------------------------------------- what nobody has seen
 
 SINCE_GATEWAY = "30000"
-MOST_RULES = 698  # of the grammar, groups multiplied out, entries of the lexicon (1023) apart: 700 is the aim
+MOST_RULES = 699  # of the grammar, groups multiplied out, entries of the lexicon (1023) apart: 700 is the aim
 MOST_UNUSED = 0  # by any card, or any wording of these tests: none is the aim
 MOST_UNUSED_WORDS = 33  # rewritings for words that older cards or other people use
 MOST_CORRECTIONS = 37
