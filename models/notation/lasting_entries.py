@@ -16,6 +16,7 @@ from ..cards import Card
 from ..conditions import Duration, NextTurn, Until, While
 from ..deeds import Deed
 from ..effects import The
+from ..events import UNTOLD as NO_RUN
 from ..events import Event
 from ..frames import Binding, Reference
 from ..lingering_effects import (
@@ -31,7 +32,7 @@ from ..lingering_effects import (
     realised,
     strengthening,
 )
-from ..naming import MET_BY, THIS_SERVER, of_source
+from ..naming import MET_BY, THIS_SERVER, TOGETHER, of_source
 from ..selectors import RUN_SERVER, Bound, NextEncountered, This, TriggerObject
 from ..state import GameObject, Lingering, Run
 from ..terms import CardType, Scope, Side, Zone
@@ -215,8 +216,13 @@ class LastingReader:
             )
         if bindings is None or numbers is None:
             return None
-        if event is None and (met := self._met(left, turn, run)) is not None:
+        foreseen = any(b.name == TOGETHER for b in bindings)  # as an interrupt saw it, before it happened
+        if event is None and not foreseen and (met := self._met(left, turn, run)) is not None:
             event = met + 1
+        if event is None and not any(b.name in (TOGETHER, MET_BY) for b in bindings) and _is_of_an_interrupt(left):
+            help = f"tell of it in `history`, or write `chosen: {{{MET_BY}: CARD}}`"
+            reader.problem(fields["card"], CODE, "it is not said what the event was about", help=help)
+            return None
         if event is not None and event <= len(self.events) and about_occurrence(left.effect):
             bindings = (*bindings, *self._about(event - 1, bindings, left))
         if left.linked and self.attacked is not None and all(b.name != RUN_SERVER.name for b in bindings):
@@ -263,7 +269,7 @@ class LastingReader:
         if trigger is None or left.effect.trigger is not None or not about_occurrence(left.effect):
             return None
         verbs = {pattern.verb for pattern in trigger.events}
-        met = [k for k, e in enumerate(self.events) if e.verb in verbs and e.turn == turn and e.run in (run, 0)]
+        met = [k for k, e in enumerate(self.events) if e.verb in verbs and e.turn == turn and e.run in (run, 0, NO_RUN)]
         return met[0 if trigger.ordinal == 1 else -1] if met else None
 
     def _began(self, left: Left, source: GameObject) -> int:
@@ -405,6 +411,11 @@ def joined(told: Iterable[Lingering], implied: Iterable[Lingering], run: int) ->
     found = list(told)
     first = next((k for k, e in enumerate(found) if run and e.run == run), len(found))
     return [*found[:first], *implied, *found[first:]]
+
+
+def _is_of_an_interrupt(left: Left) -> bool:
+    """Whether what lasts speaks of the object of an event that an interrupt has waited for."""
+    return left.ability.is_interrupt and any(isinstance(node, TriggerObject) for node in walk(left.effect.declarations))
 
 
 def increases_besides(

@@ -400,7 +400,12 @@ def _strengthened(game: Game, frame: ResolvingFrame, declarations: tuple[Declara
     """The state in whose log the strength of objects is increased; where it is not known of which, it may lack that."""
     state = game.state
     for event, sure in game.increased_strength.by(declarations, frame.controller, context):
-        state = state.log(event) if sure is Truth.YES else state.lacking(event.verb)
+        if sure is not Truth.YES:
+            state = state.lacking(event.verb)
+        elif frame.stage is Stage.INTERRUPTED:  # the window has told that it was imminent
+            state = state.log(event)
+        else:
+            state = state.log_imminent((event,)).log(event)
     return state
 
 
