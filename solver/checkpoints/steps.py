@@ -20,6 +20,7 @@ from ...models.frames import (
     ResolvingFrame,
 )
 from ...models.known import Truth
+from ...models.lasting_states import lasting
 from ...models.state import Doubt, Ending, GameObject, Lingering, State, differ_in_priority
 from ...models.terms import DISCARD_PILES, IDENTITIES, SCORE_AREAS, Face, Place, PlayerStat, Side, Stat, Zone
 from ...models.verdict import Reason
@@ -32,7 +33,6 @@ from ..lingering.durations import is_of_no_object, lasts_longer
 from ..pending.conditional_abilities import newly_pending
 from ..pending.no_longer_pending import without_lost
 from ..reading import Asking, Doubts, Game
-from ..reading.lasting_states import lasting
 from ..road import Doing
 from ..support import clauses_left_open, left_open_by, may_be_met
 from .broken_restrictions import Sets, are_legal, chooser, sets_to_trash

@@ -46,7 +46,7 @@ from ...models.frames import (
     WindowFrame,
 )
 from ...models.known import Truth, open_of
-from ...models.lingering_effects import SUBTYPES
+from ...models.lingering_effects import SUBTYPES, strengthening
 from ...models.selectors import Bound, EventPattern, ThatMany
 from ...models.state import State
 from ...models.terms import Scope
@@ -64,6 +64,7 @@ from ..lingering.effects_and_delayed_abilities import (
 )
 from ..lingering.maintained_choices import with_choices
 from ..pending.interrupt_windows import Imminent
+from ..pending.interrupts import could_interrupt
 from ..problems import Explicit, Union
 from ..procedures.ending_the_run_early import allowed_to_leave
 from ..procedures.searching import put_back
@@ -116,7 +117,7 @@ def step(game: Game, frame: ResolvingFrame, doubts: Doubts) -> State | None:
         if window is not None:
             return state.with_top(structs.replace(frame, stage=Stage.INTERRUPTED)).push(window)
         return state.with_top(structs.replace(frame, begins=False, stage=began(frame)))
-    if isinstance(head, Lasting) and frame.stage is Stage.ANNOUNCE:
+    if isinstance(head, Lasting) and frame.stage is Stage.ANNOUNCE and _may_be_interrupted(game, head):
         window, open = Imminent(game, frame).window()
         doubts.note(open)
         if window is not None:
@@ -394,6 +395,11 @@ def _with_chosen(head: Replace) -> tuple[Step, ...] | None:
     )
     choice = Instruction((Effect(Deed.CHOOSE, what=chosen),))
     return (choice, structs.replace(head, steps=(structs.replace(instead, effects=effects),)))
+
+
+def _may_be_interrupted(game: Game, head: Lasting) -> bool:
+    """Whether an interrupt may be relevant to what will last: to the strength that it increases."""
+    return bool(strengthening(head.declarations)) and could_interrupt(game, Deed.INCREASE_STRENGTH)
 
 
 def _strengthened(game: Game, frame: ResolvingFrame, declarations: tuple[Declaration, ...], context: Asking) -> State:

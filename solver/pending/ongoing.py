@@ -10,25 +10,25 @@ from ...models.costs import CreditSource
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.known import Known, Open
+from ...models.lasting_states import LASTS, is_so, lasting
 from ...models.state import GameObject
-from ...models.terms import HANDS, Side
+from ...models.terms import HANDS, Side, Zone
 from ...models.verdict import Reason
 from ..reading import Game
-from ..reading.lasting_states import LASTS, is_so, lasting
 
 BECOMES_ACTIVE = frozenset({Deed.INSTALL, Deed.REZ, Deed.TURN_FACEUP})
 LEAVES_POOL = frozenset({Deed.NO_CREDITS, Deed.SPEND_COUNTERS, Deed.REMOVE_COUNTERS, Deed.RUN_ENDS})
+BEGINS_OR_LASTS = BECOMES_ACTIVE | LEAVES_POOL
 
 
 def happened(game: Game, since: int) -> set[Deed]:
     """What has happened from an entry of the log on, and what may be so from then on, or still for a card that became
     active meanwhile."""
     verbs = {event.verb for event in game.state.history[since:]}
-    if not verbs.isdisjoint(BECOMES_ACTIVE):
-        verbs |= lasting(game.state)
-    if not verbs.isdisjoint(LEAVES_POOL):
-        verbs |= {Deed.NO_CREDITS}
-    return verbs | {Deed.NO_CARDS} if not set(HANDS.values()).isdisjoint(game.state.unlimited) else verbs
+    if not verbs.isdisjoint(BEGINS_OR_LASTS):
+        verbs |= lasting(game.state) if not verbs.isdisjoint(BECOMES_ACTIVE) else {Deed.NO_CREDITS}
+    unlimited = game.state.unlimited
+    return verbs | {Deed.NO_CARDS} if Zone.GRIP in unlimited or Zone.HQ in unlimited else verbs
 
 
 def still_so(game: Game, object: GameObject, trigger: Trigger, since: int) -> Known[tuple[int, ...]]:

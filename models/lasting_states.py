@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...models.deeds import Deed
-from ...models.state import State
-from ...models.terms import HANDS, Side
+from .deeds import Deed
+from .state import State
+from .terms import HANDS, Side
 
 LASTS = frozenset({Deed.NO_CREDITS, Deed.NO_CARDS})
 
