@@ -20,6 +20,7 @@ from ...models.actions import (
     Outcome,
 )
 from ...models.notation.names import server_name
+from ...models.parts import named_part, whole_of
 from ...models.verdict import Reason
 from ..problems import (
     AllDifferent,
@@ -283,7 +284,7 @@ def strangers(game: Game, waiting: Decision, among: tuple[str, ...], cards: tupl
 
 def _not_one_of(game: Game, waiting: Decision, among: tuple[str, ...], id: str, values: object) -> Iterator[Reason]:
     some = names_of(game, among) or "there are none"
-    message = f"{game.title(id)} is not one of the cards to choose from for {_subject(game, waiting)}: {some}"
+    message = f"{_called(game, id)} is not one of the cards to choose from for {_subject(game, waiting)}: {some}"
     yield wrong_answer("choice.card", message, waiting, id)
 
 
@@ -339,11 +340,17 @@ def _spoken(word: str) -> str:
 
 
 def names_of(game: Game, ids: tuple[str, ...]) -> str:
-    return ", ".join(game.title(id) for id in ids[:MOST_SHOWN]) + (", ..." if len(ids) > MOST_SHOWN else "")
+    return ", ".join(_called(game, id) for id in ids[:MOST_SHOWN]) + (", ..." if len(ids) > MOST_SHOWN else "")
+
+
+def _called(game: Game, id: str) -> str:
+    part = named_part(id)
+    return game.title(id) if part is None else f"{game.title(part.whole)} {part.words}"
 
 
 def wrong_answer(code: str, message: str, waiting: Decision, *blame: str) -> Reason:
-    objects = tuple(dict.fromkeys((*blame, *((waiting.subject,) if waiting.subject else ()))))
+    about = (*map(whole_of, blame), *((waiting.subject,) if waiting.subject else ()))
+    objects = tuple(dict.fromkeys(about))
     return Reason(code, message, waiting.rule, objects, "see what may be chosen with: sysop actions")
 
 

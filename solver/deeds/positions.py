@@ -112,10 +112,14 @@ def came_inward(state: State, id: str, of: str) -> State:
     forced encounter interrupts, will come to it after that one (rule_ice_change_inward)."""
 
     def changed(run: Run) -> Run:
-        if run.inward is None or run.forced or of not in (run.position, *run.inward):
+        if run.inward is None or run.forced:
             return run
-        place = (run.position, *run.inward).index(of)
-        return structs.replace(run, inward=(*run.inward[:place], id, *run.inward[place:]))
+        own = run.position if _is_vacant(state, run) else None
+        places = (own, *run.inward)
+        if of not in places:
+            return run
+        after = places.index(of)
+        return structs.replace(run, inward=(*run.inward[:after], id, *run.inward[after:]))
 
     return _each_run(state, changed)
 
@@ -144,10 +148,17 @@ def positions(state: State, server: str) -> tuple[str, ...]:
     left it (rule_destroy_position)."""
     found = [o.id for o in state.ice(server)]
     for run in runs_of(state):
-        if run.position is not None and run.inward is not None and run.server == server and not run.forced:
+        if run.server == server and run.position is not None and run.inward is not None and _is_vacant(state, run):
             outward = [id for id in found if id not in run.inward]
             found.insert(len(outward), run.position)
     return tuple(found)
+
+
+def _is_vacant(state: State, run: Run) -> bool:
+    """Whether the Runner is at a position that ice has left; one whose ice has come back elsewhere has no name."""
+    there = state.find(run.position or "")
+    gone = there is None or there.place is not Place.ICE or there.server != run.server
+    return run.inward is not None and not run.forced and gone
 
 
 def directly_outward(state: State, server: str | None, wanted: Iterable[str | None]) -> str | None:

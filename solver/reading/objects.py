@@ -203,11 +203,8 @@ def lacks_all(game: View, object: GameObject) -> bool:
 
 def hidden(game: View, object: GameObject, what: str) -> Open:
     """Not known, because what a facedown or unidentified card is would have to be known."""
-    whose = (
-        game.title(object.id)
-        if game.card(object) is not None
-        else f"a card in {server_name(object.server) if object.server is not None else object.zone.word}"
-    )
+    where = server_name(object.server) if object.server is not None else object.zone.word
+    whose = game.title(object.id) if game.card(object) is not None else f"a card of the {object.owner.title} in {where}"
     message = f"{what} of {whose}, which is not identified, matters"
     help = "name the card in the position"
     return Open((Reason("unknown.hidden_card", message, "rule_hidden_information", (object.id,), help),))
