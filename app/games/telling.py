@@ -54,7 +54,7 @@ IN_WORDS = {  # behind a player
     Deed.REZ: "rezzes",
     Deed.DEREZ: "derezzes",
     Deed.FULLY_BREAK: "fully breaks",
-    Deed.INCREASE_STRENGTH: "increases the strength of",
+    Deed.INCREASE_STRENGTH: "strengthens",
 }
 COUNTED = ("credits", "clicks", "counters", "tags", "damage", "publicity")
 SIBILANTS = ("s", "sh", "ch", "x")

@@ -14,7 +14,7 @@ from sysop.solver.ask.position import Position
 
 VERBS = """accesses advances approaches bypasses breaches breaks charges derezzes discards draws encounters exposes
 flips forfeits fully gains hosts installs jacks looks loses marks moves passes places plays prevents purges removes
-reveals rezzes scores searches shuffles spends steals suffers swaps takes traces trashes uninstalls uses"""
+reveals rezzes scores searches shuffles spends steals strengthens suffers swaps takes traces trashes uninstalls uses"""
 
 
 @pytest.fixture(scope="module")
