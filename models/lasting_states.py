@@ -6,6 +6,7 @@ from .deeds import Deed
 from .state import State
 from .terms import HANDS, Side
 
+BECOMES_ACTIVE = frozenset({Deed.INSTALL, Deed.REZ, Deed.TURN_FACEUP})  # so that what is so already is so for it
 LASTS = frozenset({Deed.NO_CREDITS, Deed.NO_CARDS})
 
 

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from ..terms import End
@@ -95,7 +95,7 @@ _TERMINALS: Final[Mapping[str, Callable[[str], Any]]] = {
 }
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _names_of(token: str) -> frozenset[str]:
     return frozenset({token, *(f"{{{kind}}}" for kind, made in _TERMINALS.items() if made(token) is not NO)})
 

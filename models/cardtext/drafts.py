@@ -90,9 +90,8 @@ class Draft(Struct):
         """The ability as far as it was read."""
         kind = self.kind or AbilityKind.STATIC
         flags, trigger = self.line.flags, self.trigger
-        if trigger is not None and _is_changed(
-            trigger, self.steps
-        ):  # before it has happened (rule_interrupt_definition)
+        if trigger is not None and _is_changed(trigger, self.steps):
+            # it resolves before that has happened (rule_interrupt_definition)
             trigger = structs.replace(trigger, mode=TriggerMode.WOULD)
         if trigger is not None and trigger.mode is TriggerMode.WOULD and Flag.INTERRUPT not in flags:
             flags = (*flags, Flag.INTERRUPT)

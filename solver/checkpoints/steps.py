@@ -20,7 +20,7 @@ from ...models.frames import (
     ResolvingFrame,
 )
 from ...models.known import Truth
-from ...models.lasting_states import lasting
+from ...models.lasting_states import BECOMES_ACTIVE, lasting
 from ...models.state import Doubt, Ending, GameObject, Lingering, State, differ_in_priority
 from ...models.terms import DISCARD_PILES, IDENTITIES, SCORE_AREAS, Face, Place, PlayerStat, Side, Stat, Zone
 from ...models.verdict import Reason
@@ -132,7 +132,7 @@ def _perhaps_pending(work: Work) -> Iterator[Reason]:
     if not happened:
         return
     verbs = set(game.history.kinds(happened))
-    if not verbs.isdisjoint((Deed.INSTALL, Deed.REZ, Deed.TURN_FACEUP)):
+    if not verbs.isdisjoint(BECOMES_ACTIVE):
         verbs |= lasting(game.state)
     left_open = game.state.objects if game.holding().texts else game.of_objects("left open", _if_left_open)
     perhaps = {event.object for event in happened} | {object.id for object in game.active()} if left_open else set()

@@ -10,13 +10,12 @@ from ...models.costs import CreditSource
 from ...models.deeds import Deed
 from ...models.events import Event
 from ...models.known import Known, Open
-from ...models.lasting_states import LASTS, is_so, lasting
+from ...models.lasting_states import BECOMES_ACTIVE, LASTS, is_so, lasting
 from ...models.state import GameObject
 from ...models.terms import HANDS, Side, Zone
 from ...models.verdict import Reason
 from ..reading import Game
 
-BECOMES_ACTIVE = frozenset({Deed.INSTALL, Deed.REZ, Deed.TURN_FACEUP})
 LEAVES_POOL = frozenset({Deed.NO_CREDITS, Deed.SPEND_COUNTERS, Deed.REMOVE_COUNTERS, Deed.RUN_ENDS})
 BEGINS_OR_LASTS = BECOMES_ACTIVE | LEAVES_POOL
 

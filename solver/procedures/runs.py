@@ -274,16 +274,9 @@ def _successful(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -> Sta
     if doubts.note(road.may(game, declaring)) is Truth.NO:
         return done(state, frame)
     event = about_run(game, run)(Deed.RUN_SUCCESSFUL)
-    imagined = game.changed(state.log(event))
-    for effect in state.lingering:
-        if effect.trigger is None or effect.trigger.mode is not TriggerMode.WOULD or effect.run != run.number:
-            continue
-        context = Context(effect.source, effect.controller, effect.bindings)
-        if doubts.surely(imagined.trigger_conditions.met(effect.trigger, len(imagined.state.history) - 1, context)):
-            kept = tuple(e for e in state.lingering if e.number != effect.number)
-            ability = Ability(AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps)
-            state = structs.replace(state, lingering=kept)
-            return start(state, effect.source, effect.controller, ability, number=-1, bindings=effect.bindings)
+    for effect in _waiting_for(game.changed(state.log(event)), run, doubts):
+        kept = tuple(e for e in state.lingering if e.number != effect.number)
+        return _resolved_instead(structs.replace(state, lingering=kept), effect)
     run = structs.replace(run, successful=True)
     state = structs.replace(state, run=run).log(
         structs.replace(about_run(game, run)(Deed.RUN_SUCCESSFUL), successful=True)
@@ -295,16 +288,27 @@ def _approach_server(game: Game, frame: TimingFrame, run: Run, doubts: Doubts) -
     """The Runner approaches the attacked server, or does what replaces that, which may be to approach another one
     (step_approach_server, 9.9.10)."""
     event = about_run(game, run)(Deed.APPROACH_SERVER)
-    imagined = game.changed(game.state.log(event))
-    for effect in game.state.lingering:
-        if effect.trigger is None or effect.run != run.number or not replaces_approach(effect.trigger, effect.steps):
+    for effect in _waiting_for(game.changed(game.state.log(event)), run, doubts):
+        if effect.trigger is not None and replaces_approach(effect.trigger, effect.steps):
+            under_way = structs.replace(frame, progress=Progress.UNDER_WAY)
+            return _resolved_instead(game.state.with_top(under_way), effect)
+    return done(game.state.log(event), frame)
+
+
+def _waiting_for(imagined: Game, run: Run, doubts: Doubts) -> Iterator[Lingering]:
+    """What has waited in this run for what would be the last thing to happen (rule_would_relevant)."""
+    last = len(imagined.state.history) - 1
+    for effect in imagined.state.lingering:
+        if effect.trigger is None or effect.trigger.mode is not TriggerMode.WOULD or effect.run != run.number:
             continue
         context = Context(effect.source, effect.controller, effect.bindings)
-        if doubts.surely(imagined.trigger_conditions.met(effect.trigger, len(imagined.state.history) - 1, context)):
-            ability = Ability(AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps)
-            state = game.state.with_top(structs.replace(frame, progress=Progress.UNDER_WAY))
-            return start(state, effect.source, effect.controller, ability, number=-1, bindings=effect.bindings)
-    return done(game.state.log(event), frame)
+        if doubts.surely(imagined.trigger_conditions.met(effect.trigger, last, context)):
+            yield effect
+
+
+def _resolved_instead(state: State, effect: Lingering) -> State:
+    ability = Ability(AbilityKind.CONDITIONAL, trigger=effect.trigger, steps=effect.steps)
+    return start(state, effect.source, effect.controller, ability, number=-1, bindings=effect.bindings)
 
 
 def breach_replacements(game: Game, run: Run) -> Partly[tuple[Lingering, Replace]]:

@@ -224,9 +224,13 @@ def _is_because_of(game: Situation, event: Event, cause: Deed) -> Truth:
 def _drawn_for_clicks(game: Situation, event: Event) -> Truth:
     """Whether cards were drawn by the action for which clicks were spent: the basic one, or the ability that is one;
     whether who spends a click to play a card spends it for what that does is open (rule_action_definition)."""
-    action = [e for e in game.state.history if event.action and (e.turn, e.action) == (event.turn, event.action)]
+    if not event.action:
+        return Truth.NO
+    action = [e for e in game.state.history if (e.turn, e.action) == (event.turn, event.action)]
     taken = next((e for e in action if e.verb is Deed.TAKE_ACTION), None)
-    if taken is None or taken.amount == 0:
+    if taken is None:  # which a history need not tell
+        return Open()
+    if taken.amount == 0:
         return Truth.NO
     if event.source is None:
         return Truth.of(taken.key == Deed.DRAW.value)
